@@ -1,0 +1,234 @@
+/* unchecked_io.h: the C contract of libunchecked_io.so.
+ *
+ * Text goes in, tensors come out: padded or ragged token ids, on the CPU or on a CUDA device, handed over as DLPack
+ * managed tensors. Token ids are those of Hugging Face `tokenizers`, bit for bit, or the call fails; nothing is guessed.
+ *
+ * Conventions
+ *   status     Every call that can fail returns a uio_status and fills the caller's uio_error (which may be NULL).
+ *   text       Pointer and length, never NUL-terminated: text may hold NUL.
+ *   handles    Opaque. X_close releases one, accepts NULL, and is called once; a handle of one kind is never another's.
+ *   threads    A tokenizer is immutable: any number of threads may use one. A job or a batch belongs to one thread at a time.
+ *   options    Structs that may grow begin with their size in bytes. An unknown tail must be 0, else UIO_ERR_ARGUMENT.
+ *   fork       A forked child must not call into a copy of the library that its parent loaded: it opens a file of its own.
+ *
+ * "This library can drive CUDA" and "this machine offers CUDA" are two questions: uio_cuda_count answers 0 without error
+ * where no driver or no device is found.
+ */
+#ifndef UNCHECKED_IO_H
+#define UNCHECKED_IO_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define UIO_ABI_VERSION 1
+
+typedef int32_t uio_status;
+enum {
+    UIO_OK = 0,
+    UIO_PENDING = 1,               /* uio_job_wait: the time is up and the job still runs */
+    UIO_ERR_ARGUMENT = 2,          /* a wrong option, size or combination: ValueError */
+    UIO_ERR_TEXT = 3,              /* ill-formed text, such as a lone surrogate; error.row names the row: ValueError */
+    UIO_ERR_TOKENIZER = 4,         /* the tokenizer.json is malformed or hostile: InvalidTokenizerError */
+    UIO_ERR_UNSUPPORTED = 5,       /* backend "native" was asked for and refuses a component by name: UnsupportedTokenizerError */
+    UIO_ERR_ENCODE = 6,            /* the tokenizer itself refused a row; error.row names it: EncodeError */
+    UIO_ERR_MEMORY = 7,            /* host memory: MemoryError */
+    UIO_ERR_DEVICE = 8,            /* no driver, no such device, a driver too old, a CUDA failure: DeviceError */
+    UIO_ERR_DEVICE_MEMORY = 9,     /* device or pinned memory: DeviceMemoryError, after the caches were emptied */
+    UIO_ERR_ENGINE_UNAVAILABLE = 10, /* tokenize_on = GPU where no GPU engine serves the tokenizer: EngineUnavailableError */
+    UIO_ERR_CANCELLED = 11,        /* the job was closed */
+    UIO_ERR_STATE = 12,            /* a call out of order, such as take before the job has ended */
+    UIO_ERR_INTERNAL = 13          /* a fault of this library, caught at the door: InternalError */
+};
+
+typedef struct uio_error {
+    int32_t code;       /* the uio_status returned */
+    int32_t reserved;
+    int64_t row;        /* the row at fault, or -1 */
+    char message[1008]; /* UTF-8, NUL-terminated, cut at a character */
+} uio_error;
+
+typedef struct uio_tokenizer uio_tokenizer;
+typedef struct uio_job uio_job;
+typedef struct uio_batch uio_batch;
+typedef struct uio_blob uio_blob;
+typedef struct uio_texts uio_texts;
+
+/* ---- the library ---- */
+
+uint32_t uio_abi_version(void);      /* UIO_ABI_VERSION of the library; a caller compares it with its own header's */
+const char *uio_version(void);       /* "0.1.0"; static */
+const char *uio_oracle(void);        /* the pinned oracle, "tokenizers 0.23.3"; static */
+
+/* A byte string owned by the library (UTF-8; JSON where so said). */
+const void *uio_blob_data(const uio_blob *);
+int64_t uio_blob_length(const uio_blob *);
+void uio_blob_close(uio_blob *);
+
+/* ---- tokenizers ---- */
+
+enum { UIO_BACKEND_AUTO = 0, UIO_BACKEND_NATIVE = 1, UIO_BACKEND_HUGGINGFACE = 2 };
+
+typedef struct uio_open_options {
+    uint32_t size;
+    int32_t backend;
+} uio_open_options;
+
+/* Build a tokenizer from the bytes of a tokenizer.json (copied). The file's truncation and padding sections do not act; they only
+ * show in the "truncation" and "padding" properties.
+ * Errors: UIO_ERR_TOKENIZER, UIO_ERR_UNSUPPORTED, UIO_ERR_MEMORY. */
+uio_status uio_tokenizer_open(const void *json, int64_t length, const uio_open_options *, uio_tokenizer **out, uio_error *);
+void uio_tokenizer_close(uio_tokenizer *); /* jobs in flight keep what they need */
+
+/* One property as text. `name` is NUL-terminated, one of:
+ *   "backend" ("native" | "huggingface"), "backend_reason" (why not native; "" if native), "fingerprint" (hex sha256 of the file's bytes),
+ *   "json" (the file as the backend would save it), "added_tokens" (JSON array of objects in id order: id, content, special, single_word,
+ *   lstrip, rstrip, normalized), "padding", "truncation" (the file's sections as JSON, or "null"), "vocab" (JSON object token -> id, without
+ *   added tokens), "vocab_with_added". */
+uio_status uio_tokenizer_property(uio_tokenizer *, const char *name, uio_blob **out, uio_error *);
+uio_status uio_tokenizer_vocab_size(uio_tokenizer *, int32_t with_added, int64_t *out, uio_error *);
+uio_status uio_tokenizer_num_special_tokens(uio_tokenizer *, int32_t pair, int64_t *out, uio_error *);
+uio_status uio_tokenizer_token_to_id(uio_tokenizer *, const void *token, int64_t length, int64_t *id_or_minus_1, uio_error *);
+uio_status uio_tokenizer_id_to_token(uio_tokenizer *, int64_t id, uio_blob **out_or_null, uio_error *);
+
+/* Counters as one flat JSON object of numbers, dotted names, monotonic unless they are levels ("mem.", "threads"). NULL: the whole process. */
+uio_status uio_stats(uio_tokenizer *or_null, uio_blob **out, uio_error *);
+
+/* Decode rows of ids: row r is ids[offsets[r] .. offsets[r+1]). flags: UIO_SKIP_SPECIAL_TOKENS. num_threads 0: the default.
+ * The result is UTF-8 with rows+1 byte offsets. Ids that the vocabulary lacks are left out, as Hugging Face does. */
+enum { UIO_SKIP_SPECIAL_TOKENS = 1 };
+uio_status uio_decode(uio_tokenizer *, const uint32_t *ids, const int64_t *offsets, int64_t rows, uint32_t flags, int32_t num_threads,
+                      uio_texts **out, uio_error *);
+const void *uio_texts_data(const uio_texts *);
+const int64_t *uio_texts_offsets(const uio_texts *);
+void uio_texts_close(uio_texts *);
+
+/* ---- encoding ---- */
+
+/* How a text's bytes are held: UTF-8, or the three fixed-width storages of CPython (ISO 8859-1, UCS-2, UCS-4; one unit a code point,
+ * surrogates are ill-formed). `length` counts units. data may be NULL where length is 0. */
+enum { UIO_UTF8 = 0, UIO_LATIN1 = 1, UIO_UCS2 = 2, UIO_UCS4 = 4 };
+typedef struct uio_text {
+    const void *data;
+    int64_t length;
+    int32_t kind;
+    int32_t reserved;
+} uio_text;
+
+/* Called once, from any thread, after the last worker has let go of the texts (also after an error or a close). */
+typedef struct uio_owner {
+    void *ctx;
+    void (*release)(void *ctx);
+} uio_owner;
+
+typedef enum uio_field {
+    UIO_INPUT_IDS = 0,           /* [rows, width] */
+    UIO_ATTENTION_MASK = 1,      /* [rows, width], 1 for a token, 0 for padding */
+    UIO_TOKEN_TYPE_IDS = 2,      /* [rows, width], padding: options.pad_type_id */
+    UIO_SPECIAL_TOKENS_MASK = 3, /* [rows, width], padding: 1 */
+    UIO_OFFSETS = 4,             /* [rows, width, 2], in characters of the row's text; padding: 0, 0 */
+    UIO_WORD_IDS = 5,            /* [rows, width], -1 where there is none */
+    UIO_SEQUENCE_IDS = 6,        /* [rows, width], 0 or 1, -1 where there is none */
+    UIO_LENGTHS = 7,             /* [rows] int64, tokens before padding; always on the CPU */
+    UIO_SAMPLE_MAPPING = 8,      /* [rows] int64, the text that each row comes from; always on the CPU */
+    UIO_RAGGED_IDS = 9,          /* [tokens] int32 */
+    UIO_RAGGED_OFFSETS = 10,     /* [rows + 1] int64 */
+    UIO_ROW_ERRORS = 11,         /* [rows] uint8, 0 for a good row */
+    UIO_FIELD_COUNT = 12
+} uio_field;
+
+enum { /* options.flags */
+    UIO_ADD_SPECIAL_TOKENS = 1,
+    UIO_SPLIT_SPECIAL_TOKENS = 2,  /* special tokens inside the text are text */
+    UIO_RETURN_OVERFLOWING = 4,    /* each piece that truncation cuts off becomes a row of its own behind the row it came from */
+    UIO_DEFER_OUTPUT = 8,          /* outputs come through uio_job_give once uio_job_shape is known */
+    UIO_NO_SYNC = 16               /* the call must not synchronize with the device */
+};
+enum { UIO_PAD_NONE = 0, UIO_PAD_LONGEST = 1, UIO_PAD_MAX_LENGTH = 2 };
+enum { UIO_TRUNCATE_NONE = 0, UIO_TRUNCATE_LONGEST_FIRST = 1, UIO_TRUNCATE_ONLY_FIRST = 2, UIO_TRUNCATE_ONLY_SECOND = 3 };
+enum { UIO_RIGHT = 0, UIO_LEFT = 1 };
+enum { UIO_ON_AUTO = 0, UIO_ON_CPU = 1, UIO_ON_GPU = 2 };
+enum { UIO_CPU = 1, UIO_CUDA = 2 }; /* DLPack's device types */
+
+struct DLTensor;
+/* The caller's memory for one field: dense, of the field's dtype, on options.device, held by the owner until uio_job_take returns. */
+typedef struct uio_output {
+    int32_t field;
+    int32_t reserved;
+    const struct DLTensor *tensor; /* read during the call that passes it */
+} uio_output;
+
+typedef struct uio_options {
+    uint32_t size;              /* sizeof(uio_options) */
+    uint32_t flags;
+    uint32_t fields;            /* bit set of 1 << uio_field; lengths and sample mapping are always there */
+    int32_t padding;            /* UIO_PAD_NONE: rows must be equally long for a padded field */
+    int64_t max_length;         /* for truncation and UIO_PAD_MAX_LENGTH; -1: none */
+    int64_t stride;             /* tokens that overflowing pieces share */
+    int64_t pad_to_multiple_of; /* 0 or 1: none */
+    int64_t pad_id;             /* -1: the file's padding section, else 0 */
+    int64_t pad_type_id;        /* -1: the file's padding section, else 0 */
+    int32_t padding_side;
+    int32_t truncation;
+    int32_t truncation_side;
+    int32_t dtype_bits;         /* 64 or 32, for the padded fields */
+    int32_t device_type;        /* UIO_CPU or UIO_CUDA: where the tensors land */
+    int32_t device_id;
+    uint64_t stream;            /* CUstream of the consumer, queued on without synchronizing; 0: the legacy default stream */
+    int32_t tokenize_on;
+    int32_t num_threads;        /* 0: UIO_THREADS, else the cores that this process may use */
+    const uio_output *outputs;  /* caller's memory, or NULL: the library allocates */
+    int64_t output_count;
+} uio_options;
+
+/* Encode `rows` texts (and as many pairs, or NULL) into one batch.
+ *   texts, pairs   the arrays are copied; the bytes they point to belong to the job until owner->release is called
+ *   owner          may be NULL: the caller then keeps the texts alive until uio_job_close returned AND the job had ended
+ * The job runs on worker threads; one of under about a millisecond has ended when this returns. When start itself fails, no job is
+ * made and owner->release has been called.
+ * Errors: UIO_ERR_ARGUMENT, UIO_ERR_MEMORY, UIO_ERR_ENGINE_UNAVAILABLE, UIO_ERR_DEVICE. */
+uio_status uio_encode_start(uio_tokenizer *, const uio_text *texts, const uio_text *pairs_or_null, int64_t rows, const uio_options *,
+                            const uio_owner *or_null, uio_job **out, uio_error *);
+/* Wait up to `ms` milliseconds (negative: without bound). UIO_PENDING when the job still runs; else what the job ended with:
+ * UIO_OK, UIO_ERR_TEXT, UIO_ERR_ENCODE, UIO_ERR_MEMORY, ... The first row at fault (the lowest number) is named. */
+uio_status uio_job_wait(uio_job *, int32_t ms, uio_error *);
+/* After the job has ended: rows (with overflowing pieces), width of padded fields, tokens in all. */
+uio_status uio_job_shape(uio_job *, int64_t *rows, int64_t *width, int64_t *tokens, uio_error *);
+/* Give memory for outputs, once the shape is known and before take. Padded fields must be [rows, w] with one w >= every row's length for all
+ * of them; w then is the width of the batch. */
+uio_status uio_job_give(uio_job *, const uio_output *outputs, int64_t count, uio_error *);
+/* Write the tensors (every cell), or queue their writing on options.stream, and make the batch. Given outputs are written by this call and
+ * by nothing else. Errors: UIO_ERR_STATE, UIO_ERR_ARGUMENT, UIO_ERR_MEMORY, UIO_ERR_DEVICE, UIO_ERR_DEVICE_MEMORY. */
+uio_status uio_job_take(uio_job *, uio_batch **out, uio_error *);
+/* Cancels if it still runs, and detaches: workers end at their next row, then the owner is released. */
+void uio_job_close(uio_job *);
+
+/* ---- batches ---- */
+
+uio_status uio_batch_shape(uio_batch *, int64_t *rows, int64_t *width, int64_t *tokens, uio_error *);
+int32_t uio_batch_place(uio_batch *); /* UIO_CPU or UIO_CUDA: who encoded */
+/* A new DLManagedTensor* (versioned = 0) or DLManagedTensorVersioned* (1). The caller owns it and calls its deleter once, from any thread,
+ * also after the batch or the tokenizer has closed. Several tensors of one field share memory. A field given by the caller has no tensor:
+ * UIO_ERR_STATE. */
+uio_status uio_batch_tensor(uio_batch *, int32_t field, int32_t versioned, void **managed_tensor, uio_error *);
+void uio_batch_close(uio_batch *);
+
+/* ---- CUDA ---- */
+
+/* The driver library is opened at the first of these calls, not before. */
+uio_status uio_cuda_count(int32_t *out, uio_blob **why_none_or_null, uio_error *); /* 0 and a reason where there is none */
+uio_status uio_cuda_info(int32_t device, uio_blob **json, uio_error *);            /* name, compute capability, driver version, memory */
+/* Free what the caches hold: dropped device blocks whose last reader has ended, pinned staging that is idle. */
+uio_status uio_empty_cache(uio_error *);
+/* While the balance of +1 and -1 calls is positive, dropped device blocks are kept: freeing records an event that would break a CUDA graph
+ * capture in progress elsewhere in the process. */
+uio_status uio_hold_frees(int32_t delta, uio_error *);
+/* For tests: fill pools, staging and fresh outputs with 0xCC before use. */
+void uio_poison(int32_t on);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
