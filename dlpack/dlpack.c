@@ -1,0 +1,138 @@
+#include "dlpack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The managed struct comes first in each owner, so its address is the owner's. */
+typedef struct {
+    DLManagedTensor managed;
+    uio_storage *storage;
+    int64_t shape[UIO_DL_MAX_DIM], strides[UIO_DL_MAX_DIM];
+} legacy_owner;
+
+typedef struct {
+    DLManagedTensorVersioned managed;
+    uio_storage *storage;
+    int64_t shape[UIO_DL_MAX_DIM], strides[UIO_DL_MAX_DIM];
+} versioned_owner;
+
+static uio_storage *pending; /* Treiber stack: pushed one by one, taken only whole, so there is no ABA */
+static int64_t pending_bytes, host_bytes;
+static int poison;
+
+#define ALIGNMENT 256 /* JAX copies, with a warning, what is aligned less than its own allocator */
+
+uio_storage *uio_storage_host(int64_t bytes) {
+    uio_storage *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    /* The exact size, not a rounded one: a sanitizer then sees the first byte written past the tensor. */
+    if (bytes > 0 && posix_memalign(&s->data, ALIGNMENT, (size_t)bytes) != 0) {
+        free(s);
+        return NULL;
+    }
+    s->bytes = s->capacity = bytes;
+    s->references = 1;
+    s->device.device_type = 1;
+    __atomic_add_fetch(&host_bytes, bytes, __ATOMIC_RELAXED);
+    if (bytes > 0 && __atomic_load_n(&poison, __ATOMIC_RELAXED)) memset(s->data, 0xCC, (size_t)bytes);
+    return s;
+}
+
+uio_storage *uio_storage_cuda(int32_t device, uint64_t address, int64_t bytes, int64_t capacity) {
+    uio_storage *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->data = (void *)(uintptr_t)address;
+    s->bytes = bytes;
+    s->capacity = capacity;
+    s->references = 1;
+    s->device.device_type = 2;
+    s->device.device_id = device;
+    return s;
+}
+
+void uio_storage_release(uio_storage *s) {
+    if (!s || __atomic_sub_fetch(&s->references, 1, __ATOMIC_ACQ_REL) != 0) return;
+    if (s->device.device_type == 1) {
+        if (s->data && __atomic_load_n(&poison, __ATOMIC_RELAXED)) memset(s->data, 0xCC, (size_t)s->bytes);
+        free(s->data);
+        __atomic_sub_fetch(&host_bytes, s->bytes, __ATOMIC_RELAXED);
+        free(s);
+        return;
+    }
+    if (!s->data) {
+        free(s);
+        return;
+    }
+    __atomic_add_fetch(&pending_bytes, s->capacity, __ATOMIC_RELAXED); /* before the push: the count never falls below what the list holds */
+    s->next = __atomic_load_n(&pending, __ATOMIC_RELAXED);
+    while (!__atomic_compare_exchange_n(&pending, &s->next, s, 1, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {}
+}
+
+uio_storage *uio_storage_take_pending(void) {
+    uio_storage *list = __atomic_exchange_n(&pending, NULL, __ATOMIC_ACQUIRE);
+    int64_t bytes = 0;
+    for (uio_storage *s = list; s; s = s->next) bytes += s->capacity;
+    __atomic_sub_fetch(&pending_bytes, bytes, __ATOMIC_RELAXED);
+    return list;
+}
+
+int64_t uio_storage_pending_bytes(void) { return __atomic_load_n(&pending_bytes, __ATOMIC_RELAXED); }
+int64_t uio_storage_host_bytes(void) { return __atomic_load_n(&host_bytes, __ATOMIC_RELAXED); }
+void uio_storage_poison(int on) { __atomic_store_n(&poison, on, __ATOMIC_RELAXED); }
+
+static void delete_legacy(DLManagedTensor *m) {
+    if (!m) return;
+    uio_storage *s = ((legacy_owner *)m)->storage;
+    free(m);
+    uio_storage_release(s);
+}
+
+static void delete_versioned(DLManagedTensorVersioned *m) {
+    if (!m) return;
+    uio_storage *s = ((versioned_owner *)m)->storage;
+    free(m);
+    uio_storage_release(s);
+}
+
+static void fill(DLTensor *t, uio_storage *s, DLDataType dtype, int32_t ndim, const int64_t *from, int64_t *shape, int64_t *strides) {
+    t->data = s->data;
+    t->device = s->device;
+    t->ndim = ndim;
+    t->dtype = dtype;
+    t->shape = shape; /* both always set, also for an empty tensor */
+    t->strides = strides;
+    int64_t stride = 1;
+    for (int32_t i = ndim - 1; i >= 0; i--) {
+        shape[i] = from[i];
+        strides[i] = stride;
+        stride *= from[i] > 0 ? from[i] : 1;
+    }
+}
+
+void *uio_storage_tensor(uio_storage *s, DLDataType dtype, int32_t ndim, const int64_t *shape, int versioned) {
+    void *managed;
+    if (versioned) {
+        versioned_owner *o = calloc(1, sizeof *o);
+        if (!o) return NULL;
+        o->storage = s;
+        o->managed.version.major = 1; /* 1.0: torch asks for at most (1, 0) */
+        o->managed.deleter = delete_versioned;
+        fill(&o->managed.dl_tensor, s, dtype, ndim, shape, o->shape, o->strides);
+        managed = o;
+    } else {
+        legacy_owner *o = calloc(1, sizeof *o);
+        if (!o) return NULL;
+        o->storage = s;
+        o->managed.deleter = delete_legacy;
+        fill(&o->managed.dl_tensor, s, dtype, ndim, shape, o->shape, o->strides);
+        managed = o;
+    }
+    __atomic_add_fetch(&s->references, 1, __ATOMIC_RELAXED);
+    return managed;
+}
+
+void uio_tensor_delete(void *managed, int versioned) {
+    if (!managed) return;
+    if (versioned) ((DLManagedTensorVersioned *)managed)->deleter(managed);
+    else ((DLManagedTensor *)managed)->deleter(managed);
+}
