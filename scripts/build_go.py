@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Build libunchecked_io.so: the Go library that Python, C and C++ load.
+
+usage: build_go.py [OUTPUT]      (default: python/unchecked_io/libunchecked_io.so, where a checkout's package finds it)
+
+setup.py, the Makefile and scripts/wheel.py all build through here. The C compiler is $CC; scripts/zigcc makes the library fit
+glibc 2.28. Nothing but the system's C library is needed at run time: no libcuda, no libstdc++.
+"""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import build_rust
+import cuda_headers
+import toolchain
+
+ROOT = toolchain.ROOT
+LIBRARY = ROOT / "python" / "unchecked_io" / "libunchecked_io.so"
+EXPORTS = ROOT / "scripts" / "exports.map"
+
+
+def environment(rust: pathlib.Path) -> dict[str, str]:
+    """What a Go build here needs; scripts/env.sh says the same for a shell. `rust` is the folder of libtokenizers.a."""
+    env = dict(os.environ)
+    env["CGO_ENABLED"] = "1"
+    env["CC"] = toolchain.cc()
+    env["CGO_CFLAGS"] = f"-O2 -g -I{cuda_headers.INCLUDE}"
+    env["CGO_LDFLAGS"] = f"-O2 -g -L{cuda_headers.STUB} -L{rust} -Wl,--as-needed"
+    env["GOAMD64"] = "v1"  # faster instructions are chosen at run time
+    env["GOTOOLCHAIN"] = "local"
+    env["GOFLAGS"] = "-buildvcs=false"
+    return env
+
+
+def build(output: pathlib.Path = LIBRARY) -> pathlib.Path:
+    go = toolchain.go()
+    cuda_headers.ensure()
+    env = environment(build_rust.ensure().parent)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    fresh = output.with_name(f".{output.name}.{os.getpid()}")
+    # Only uio_* leaves the library: gpu/driver defines names of libcuda's, and the Rust archive names of libc's kin.
+    link = f"-s -w -extldflags '-Wl,--version-script={EXPORTS} -Wl,-Bsymbolic -Wl,-z,relro,-z,now'"
+    command = [go, "build", "-trimpath", "-buildmode=c-shared", "-ldflags", link, "-o", str(fresh), "."]
+    try:
+        if subprocess.run(command, cwd=ROOT, env=env).returncode:
+            raise SystemExit("build_go: the Go build failed; its messages are above")
+        fresh.replace(output)  # a process that has the old file open keeps it
+    finally:
+        fresh.unlink(missing_ok=True)
+        fresh.with_suffix(".h").unlink(missing_ok=True)  # cgo's own header; ours is include/unchecked_io.h
+    return output
+
+
+if __name__ == "__main__":
+    try:
+        print(build(pathlib.Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else LIBRARY))
+    except toolchain.Missing as missing:
+        sys.exit(f"build_go: {missing}")
