@@ -28,6 +28,7 @@ func (v *Vec[T]) Extend(n int) []T {
 	if need > len(v.block) {
 		grown := max(need, 2*len(v.block), 1<<12)
 		block := Alloc(PurposeArena, grown)
+		block = block[:cap(block)]
 		copy(block, v.block[:v.n*size])
 		Free(PurposeArena, v.block)
 		v.block = block
