@@ -1,0 +1,169 @@
+"""The CPython side of unchecked-io: gathers text, drives jobs of libunchecked_io.so, wraps tensors in capsules.
+
+Importing this module defines types and registers ``pthread_atfork`` handlers; it starts no thread and opens no library. The library is
+opened by the first call that needs it (marked *loads* below) and never closed. No call into it holds the GIL.
+
+A forked child never calls into the copy that its parent opened (a Go runtime does not survive ``fork``): the first use there opens a
+private copy of the file, and each `Tokenizer` opens itself again from its JSON. Batches of the parent are dead there: dropping them does
+nothing, their tensors stay valid.
+
+Errors are classes of ``unchecked_io.errors`` (looked up by name when raised), or ``ValueError``, ``TypeError``, ``MemoryError``. Where a
+row is at fault the message names it and the exception has ``.row``. A library that cannot be opened, or a forked child that cannot have a
+copy of its own, is `EngineUnavailableError` from any call marked *loads*.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias, final
+
+from typing_extensions import Buffer, CapsuleType
+
+# The order of the fields of uio_options behind `size`, without outputs. Every item is an int:
+#   flags, fields, padding, max_length, stride, pad_to_multiple_of, pad_id, pad_type_id, padding_side, truncation, truncation_side,
+#   dtype_bits, device_type, device_id, stream, tokenize_on, num_threads
+# A NamedTuple of these will do. The flag UIO_DEFER_OUTPUT is set by encode() itself where `alloc` is given.
+_Options: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]
+
+# (field, capsule): a "dltensor" or "dltensor_versioned" over dense memory on options.device. encode() reads through the capsule and keeps it
+# alive until the batch is written, but does not consume it: it is neither renamed nor its deleter called by us.
+_Output: TypeAlias = tuple[int, CapsuleType]
+
+_Texts: TypeAlias = list[str] | tuple[str, ...] | Buffers
+
+ABI_VERSION: Final[int]
+"""UIO_ABI_VERSION of the header this module was built with."""
+OPTIONS: Final[tuple[str, ...]]
+"""The names of the items of the options tuple, in order."""
+
+def library_path() -> str:
+    """The file that would be opened, or was: ``$UIO_LIBRARY``, else ``libunchecked_io.so`` beside this module. Opens nothing."""
+
+def abi() -> int:
+    """The ABI version of the library (it equals `ABI_VERSION`, else it would not have loaded). *Loads.*"""
+
+def loaded() -> bool:
+    """Whether this process has a library of its own open. A forked child starts with False."""
+
+def is_forked() -> bool:
+    """Whether this process was forked, directly or not, from the one that imported this module."""
+
+def fork_mode() -> str:
+    """How a forked child gets its copy of the library: "memfd", "file", or "none" where this machine allows neither (or UIO_FORK_COPY says so).
+
+    In a child that has its copy: how it got it. Else this tries out what the machine allows, without the library; under a millisecond.
+    """
+
+def versions() -> dict[str, Any]:
+    """"library", "oracle" (str), "abi" (int), "path" (str), "copies" (int: forked generations whose library this process carries). *Loads.*"""
+
+def process_stats() -> str:
+    """Counters of the process, a flat JSON object. *Loads.*"""
+
+def cuda_count() -> tuple[int, str]:
+    """CUDA devices that this process can use, and the reason where there are none. *Loads*, and initialises the CUDA driver.
+
+    In a child of a process that had used CUDA through us: ``(0, reason)``.
+    """
+
+def cuda_info(index: int) -> str:
+    """A JSON object: name, compute capability, driver version, memory. Raises DeviceError. *Loads.*"""
+
+def empty_cache() -> None:
+    """Free dropped device blocks and idle pinned staging. Does nothing where the library is not loaded."""
+
+def hold_frees(delta: int) -> None:
+    """Balance of +1 and -1: while positive, dropped device blocks are kept (CUDA graph capture elsewhere in the process). *Loads.*"""
+
+def poison(on: bool) -> None:
+    """For tests: fill pools, staging and fresh outputs with 0xCC before use. *Loads.*"""
+
+@final
+class Buffers:
+    """Rows of UTF-8 in one buffer, as Arrow lays out strings: row r is ``data[offsets[first + r] : offsets[first + r + 1]]``.
+
+    data      any contiguous buffer of bytes. One that can be written to is copied by each encode; pass ``memoryview(x).toreadonly()``
+              for memory that you promise not to change before the call has returned and its texts were let go.
+    offsets   int32 or int64, native byte order; of a bytes-like buffer (itemsize 1) `offset_width`, 4 or 8, tells which.
+    validity  None, or a bitmap, least significant bit first; bit ``first + r`` is row r. A row with bit 0 is null: encode raises ValueError.
+    rows      None: as many as the offsets hold behind `first`.
+
+    Objects are kept, not their buffers: those are taken by each encode, checked there (ValueError: not monotone, out of bounds), and
+    given back when the last worker has let go of the texts.
+    """
+
+    def __new__(
+        cls, data: Buffer, offsets: Buffer, validity: Buffer | None = None, first: int = 0, rows: int | None = None, offset_width: int = 0
+    ) -> Buffers: ...
+    def __len__(self) -> int:
+        """Rows. Raises as encode would where the offsets are no such buffer."""
+
+@final
+class Tokenizer:
+    """A tokenizer opened from the bytes of a tokenizer.json. Immutable; any number of threads may use one; pickles as its JSON.
+
+    backend   0 auto, 1 native, 2 Hugging Face.
+    Raises InvalidTokenizerError, UnsupportedTokenizerError, MemoryError. *Loads.* In a forked child each method may open it anew first, and
+    raise what the constructor raises.
+    """
+
+    def __new__(cls, json: bytes, backend: int = 0) -> Tokenizer: ...
+    @property
+    def json(self) -> bytes:
+        """The bytes given, not what the backend would save (that is ``property("json")``)."""
+    @property
+    def backend(self) -> int:
+        """The number given, not what was chosen (that is ``property("backend")``)."""
+    def property(self, name: str) -> str:
+        """"backend", "backend_reason", "fingerprint", "json", "added_tokens", "padding", "truncation", "vocab" or "vocab_with_added"."""
+    def vocab_size(self, with_added: bool) -> int: ...
+    def num_special_tokens(self, pair: bool) -> int: ...
+    def token_to_id(self, token: str) -> int | None: ...
+    def id_to_token(self, id: int) -> str | None: ...
+    def stats(self) -> str:
+        """Counters of this tokenizer in this process, a flat JSON object."""
+    def decode(self, ids: Buffer, offsets: Buffer, flags: int = 0, num_threads: int = 0) -> list[str]:
+        """Row r is ``ids[offsets[r] : offsets[r + 1]]``. ids: uint32 or int32, offsets: int64, contiguous. flags: 1 skips special tokens.
+
+        Raises ValueError where offsets are empty, fall, or point outside ids. Not to be interrupted.
+        """
+    def encode(
+        self,
+        texts: _Texts,
+        pairs: _Texts | None,
+        options: _Options,
+        outputs: Sequence[_Output] | None = None,
+        alloc: Callable[[int, int, int], Sequence[_Output]] | None = None,
+    ) -> Batch:
+        """Encode texts (and as many pairs) into a batch. The GIL is free while workers run.
+
+        texts, pairs  each str is kept alive, unconverted, until the last worker has let go of it, also after an error or an interrupt.
+        outputs       memory for fields; a field given here has no ``Batch.tensor``.
+        alloc         called once as ``alloc(rows, width, tokens)`` when these are known; returns outputs. Not together with `outputs`.
+
+        A signal handler that raises (Ctrl-C) ends the call within 200 ms: the job is cancelled and detached, the exception is raised, and
+        nothing is written to outputs.
+        Raises: TypeError (an item that is no str), ValueError, EncodeError, DeviceError, DeviceMemoryError, EngineUnavailableError,
+        MemoryError, InternalError.
+        """
+
+@final
+class Batch:
+    """What one call encoded. Tensors taken from it outlive it."""
+
+    @property
+    def rows(self) -> int:
+        """Rows, with overflowing pieces."""
+    @property
+    def width(self) -> int:
+        """Width of the padded fields."""
+    @property
+    def tokens(self) -> int:
+        """Tokens in all rows, padding not counted."""
+    @property
+    def place(self) -> int:
+        """Who encoded: 1 the CPU, 2 CUDA."""
+    def tensor(self, field: int, versioned: bool = False) -> CapsuleType:
+        """A new capsule, "dltensor" or "dltensor_versioned", over one field (a number of ``uio_field``); several share memory.
+
+        Whoever consumes it renames it and owns the tensor; an unconsumed capsule frees it. Raises ValueError where the batch holds no such
+        field: not asked for, or written to the caller's memory.
+        """
