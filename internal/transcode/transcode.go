@@ -1,0 +1,89 @@
+// Package transcode turns text as CPython and C callers hold it into UTF-8.
+//
+// Law: the result is well-formed UTF-8 of the same code points, or the index of the first unit that has none: a surrogate (lone or not; these
+// storages hold one code point a unit), a value above U+10FFFF, an ill-formed UTF-8 sequence. Nothing is replaced. NUL is a character.
+package transcode
+
+import (
+	"slices"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// How a text's units are held; the numbers of the C contract.
+const (
+	UTF8   int32 = iota
+	Latin1       // one byte a code point
+	UCS2         // two bytes, in the machine's order
+	UCS4         // four
+)
+
+// Bound is the most bytes that length units of the kind can need.
+func Bound(kind int32, length int) int {
+	switch kind {
+	case Latin1:
+		return 2 * length
+	case UCS2:
+		return 3 * length
+	case UCS4:
+		return 4 * length
+	}
+	return length
+}
+
+// AppendUTF8 appends length units at data to dst. bad is -1, or the index of the first ill-formed unit; then dst comes back as it was.
+// If dst has room for Bound more bytes, it is never moved: so it may lie outside the Go heap. data may be nil if length is 0.
+// An unknown kind is ill-formed at 0.
+func AppendUTF8(dst []byte, kind int32, data unsafe.Pointer, length int) (out []byte, bad int) {
+	if length <= 0 {
+		return dst, -1
+	}
+	switch kind {
+	case UTF8:
+		text := unsafe.Slice((*byte)(data), length)
+		if bad := ValidUTF8(text); bad >= 0 {
+			return dst, bad
+		}
+		return append(dst, text...), -1
+	case Latin1:
+		return appendUnits(dst, unsafe.Pointer(data), length, 1, 2, latin1)
+	case UCS2:
+		return appendUnits(dst, unsafe.Pointer(data), length, 2, 3, ucs2)
+	case UCS4:
+		return appendUnits(dst, unsafe.Pointer(data), length, 4, 4, ucs4)
+	}
+	return dst, 0
+}
+
+// ValidUTF8 is -1, or the index of the first byte of b that is not part of well-formed UTF-8.
+func ValidUTF8(b []byte) int {
+	if utf8.Valid(b) {
+		return -1
+	}
+	for i := 0; i < len(b); {
+		r, size := utf8.DecodeRune(b[i:])
+		if r == utf8.RuneError && size <= 1 {
+			return i
+		}
+		i += size
+	}
+	return -1
+}
+
+// block is how many units are transcoded between two looks at dst's room.
+const block = 1 << 15
+
+// appendUnits walks the text in blocks, so that dst grows with what the text needs and not at once to the bound.
+func appendUnits(dst []byte, data unsafe.Pointer, length, unit, most int, convert func(out, data unsafe.Pointer, n int) (written, bad int)) ([]byte, int) {
+	start := len(dst)
+	for at := 0; at < length; at += block {
+		n := min(block, length-at)
+		dst = slices.Grow(dst, most*n)
+		written, bad := convert(unsafe.Add(unsafe.Pointer(unsafe.SliceData(dst)), len(dst)), unsafe.Add(data, at*unit), n)
+		if bad >= 0 {
+			return dst[:start], at + bad
+		}
+		dst = dst[:len(dst)+written]
+	}
+	return dst, -1
+}
