@@ -7,3 +7,8 @@ require (
 	github.com/mattn/go-pointer v0.0.1
 	gorgonia.org/cu v0.9.6
 )
+
+require (
+	github.com/google/uuid v1.1.1 // indirect
+	github.com/pkg/errors v0.9.1 // indirect
+)
