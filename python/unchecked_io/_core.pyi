@@ -1,7 +1,7 @@
 """The CPython side of unchecked-io: gathers text, drives jobs of libunchecked_io.so, wraps tensors in capsules.
 
 Importing this module defines types and registers ``pthread_atfork`` handlers; it starts no thread and opens no library. The library is
-opened by the first call that needs it (marked *loads* below) and never closed. No call into it holds the GIL.
+opened by the first call that needs it (marked *loads* below) and never closed. No call that can take time holds the GIL.
 
 A forked child never calls into the copy that its parent opened (a Go runtime does not survive ``fork``): the first use there opens a
 private copy of the file, and each `Tokenizer` opens itself again from its JSON. Batches of the parent are dead there: dropping them does
@@ -23,8 +23,8 @@ from typing_extensions import Buffer, CapsuleType
 # A NamedTuple of these will do. The flag UIO_DEFER_OUTPUT is set by encode() itself where `alloc` is given.
 _Options: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]
 
-# (field, capsule): a "dltensor" or "dltensor_versioned" over dense memory on options.device. encode() reads through the capsule and keeps it
-# alive until the batch is written, but does not consume it: it is neither renamed nor its deleter called by us.
+# (field, capsule): a "dltensor" or "dltensor_versioned" over dense memory on options.device. encode() reads through the capsule and
+# keeps it alive until the batch is written, but does not consume it: we neither rename it nor call its deleter.
 _Output: TypeAlias = tuple[int, CapsuleType]
 
 _Texts: TypeAlias = list[str] | tuple[str, ...] | Buffers
@@ -47,13 +47,14 @@ def is_forked() -> bool:
     """Whether this process was forked, directly or not, from the one that imported this module."""
 
 def fork_mode() -> str:
-    """How a forked child gets its copy of the library: "memfd", "file", or "none" where this machine allows neither (or UIO_FORK_COPY says so).
+    """How a forked child gets its copy of the library: "memfd", "file", or "none" where this machine allows neither.
 
     In a child that has its copy: how it got it. Else this tries out what the machine allows, without the library; under a millisecond.
+    UIO_FORK_COPY=memfd|file|none allows only that one.
     """
 
 def versions() -> dict[str, Any]:
-    """"library", "oracle" (str), "abi" (int), "path" (str), "copies" (int: forked generations whose library this process carries). *Loads.*"""
+    """"library", "oracle" (str), "abi" (int), "path" (str), "copies" (int: how many forks lie between it and the first). *Loads.*"""
 
 def process_stats() -> str:
     """Counters of the process, a flat JSON object. *Loads.*"""
@@ -80,9 +81,9 @@ def poison(on: bool) -> None:
 class Buffers:
     """Rows of UTF-8 in one buffer, as Arrow lays out strings: row r is ``data[offsets[first + r] : offsets[first + r + 1]]``.
 
-    data      any contiguous buffer of bytes. One that can be written to is copied by each encode; pass ``memoryview(x).toreadonly()``
-              for memory that you promise not to change before the call has returned and its texts were let go.
-    offsets   int32 or int64, native byte order; of a bytes-like buffer (itemsize 1) `offset_width`, 4 or 8, tells which.
+    data      any contiguous buffer of bytes. One that can be written to is copied by each encode; pass
+              ``memoryview(x).toreadonly()`` for memory that you promise not to change before its texts were let go.
+    offsets   int32 or int64 in native byte order; `offset_width`, 4 or 8, tells which where the buffer's itemsize is 1.
     validity  None, or a bitmap, least significant bit first; bit ``first + r`` is row r. A row with bit 0 is null: encode raises ValueError.
     rows      None: as many as the offsets hold behind `first`.
 
