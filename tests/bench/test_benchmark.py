@@ -1,0 +1,74 @@
+"""The benchmark runs on a machine without a GPU, checks ids before it times, reports who is absent, and leaves its files."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+from bench.corpus import DEFAULT, Text, documents  # noqa: E402
+from bench.peers import Contender, Setting  # noqa: E402
+from bench.oracle import differing_rows, oracle_rows  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def tokenizer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small byte-level BPE trained on the sample, so that the test needs no assets."""
+    tokenizers = pytest.importorskip("tokenizers")
+    made = tokenizers.Tokenizer(tokenizers.models.BPE())
+    made.pre_tokenizer = tokenizers.pre_tokenizers.ByteLevel(add_prefix_space=False)
+    made.decoder = tokenizers.decoders.ByteLevel()
+    trainer = tokenizers.trainers.BpeTrainer(
+        vocab_size=1000, special_tokens=["<pad>"], initial_alphabet=tokenizers.pre_tokenizers.ByteLevel.alphabet(), show_progress=False
+    )
+    made.train_from_iterator(documents(DEFAULT, 100_000), trainer)
+    path = tmp_path_factory.mktemp("tokenizer") / "tokenizer.json"
+    made.save(str(path))
+    return path
+
+
+def test_quick_run_on_the_cpu(tokenizer: Path, tmp_path: Path) -> None:
+    pytest.importorskip("transformers")
+    command = [
+        sys.executable, "benchmark_gpu.py", "--quick", "--device", "cpu", "--tokenizer", str(tokenizer), "--output", str(tmp_path),
+        "--batches", "4", "--rows", "200", "--rounds", "2",
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "no GPU was used" in done.stdout
+    results = json.loads((tmp_path / "results.json").read_text())
+    keys = {c["key"] for c in results["cells"]}
+    assert {"transformers", "tokenizers"} <= keys
+    assert keys.isdisjoint(results["absent"])
+    assert "uio-gpu" in results["absent"]
+    assert results["corpus"]["sha256"] and results["machine"]["cores"] and results["checked_rows"] > 60
+    assert all(c["warm"] > 0 and c["cold"] > 0 and len(c["rounds"]) == 2 for c in results["cells"])
+    assert not [k for k in results["inexact"] if k.startswith("uio")]
+
+
+def test_no_row_comes_twice() -> None:
+    text = Text(documents(DEFAULT, 200_000), 512)
+    rows = text.batch(1500)  # some laps
+    assert text.laps >= 2
+    assert len(set(rows)) == len(rows)
+    assert all(500 <= len(r.encode()) <= 516 for r in rows)
+
+
+def test_a_wrong_id_is_noticed(tokenizer: Path) -> None:
+    torch = pytest.importorskip("torch")
+    setting = Setting(tokenizer, torch.device("cpu"))
+    expected = oracle_rows(setting, ["one two", "three"])
+
+    class Wrong(Contender):
+        key = label = package = "wrong"
+
+        def rows(self, texts: list[str]) -> list[list[int]]:
+            return [expected[0], [*expected[1][:-1], expected[1][-1] + 1]]
+
+    assert differing_rows(Wrong(setting), ["one two", "three"], expected) == 1
