@@ -18,6 +18,10 @@ var ErrUnsupported = errors.New("unsupported tokenizer component")
 // ErrTokenizer: the tokenizer.json is malformed, or so made that the backend failed on it.
 var ErrTokenizer = errors.New("invalid tokenizer")
 
+// ErrRequest: the options of a call contradict each other or the tokenizer, whatever the rows hold.
+// Typically a stride that leaves no room under max_length; tokenizers raises when it is configured so.
+var ErrRequest = errors.New("options cannot be met")
+
 // ErrCancelled: the caller closed the job while it ran.
 var ErrCancelled = errors.New("cancelled")
 
@@ -79,7 +83,7 @@ type Row struct {
 // Encoder turns rows into ids. It is met by the native engine and by engine/hf, is immutable and safe for concurrent use.
 type Encoder interface {
 	// Encode appends the rows, in order, to the arena. base is added to row numbers in a.Sample.
-	// Errors: *RowError (Row counts from the start of rows), ErrCancelled.
+	// Errors: *RowError (Row counts from the start of rows), ErrRequest, ErrCancelled.
 	Encode(a *Arena, rows []Row, base int, req *Request) error
 	// Grain is how many bytes of text it encodes in about a millisecond on one core: less is not worth another thread.
 	Grain() int
