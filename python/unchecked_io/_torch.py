@@ -1,0 +1,68 @@
+"""The only file that imports torch. Each function imports it where it is needed."""
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import torch
+    from typing_extensions import CapsuleType
+
+__all__ = ["as_tensor", "capsule", "current_device", "current_stream", "empty", "is_tensor", "loaded", "zeros_u8"]
+
+
+def _import(what: str) -> Any:
+    try:
+        import torch
+    except ImportError as error:
+        raise ImportError(f"{what} needs PyTorch: pip install torch. Without it: numpy.from_dlpack(enc.dlpack(name))") from error
+    return torch
+
+
+def loaded() -> Any | None:
+    """torch, if this process has imported it."""
+    return sys.modules.get("torch")
+
+
+def is_tensor(value: object) -> bool:
+    torch = loaded()
+    return torch is not None and isinstance(value, torch.Tensor)
+
+
+def as_tensor(handed: "CapsuleType", what: str) -> "torch.Tensor":
+    """A tensor that owns what the capsule holds. Nothing is queued: the memory is ordered on the stream of the call that made it."""
+    tensor: torch.Tensor = _import(what).utils.dlpack.from_dlpack(handed)
+    return tensor
+
+
+def capsule(tensor: "torch.Tensor") -> "CapsuleType":
+    """A capsule over a tensor's memory, without the stream hand-over of ``__dlpack__``."""
+    handed: CapsuleType = _import("a tensor").utils.dlpack.to_dlpack(tensor)
+    return handed
+
+
+def empty(shape: Sequence[int], dtype: str, device: tuple[int, int]) -> "torch.Tensor":
+    """Memory of torch's own allocators. On CUDA it belongs to the current stream."""
+    module = _import('allocator="torch"')
+    tensor: torch.Tensor = module.empty(tuple(shape), dtype=getattr(module, dtype), device="cpu" if device[0] == 1 else f"cuda:{device[1]}")
+    return tensor
+
+
+def zeros_u8(rows: int, device: tuple[int, int]) -> "torch.Tensor":
+    module = _import("row_errors")
+    tensor: torch.Tensor = module.zeros(rows, dtype=module.uint8, device="cpu" if device[0] == 1 else f"cuda:{device[1]}")
+    return tensor
+
+
+def current_device() -> int:
+    """The index that "cuda" means: torch's current device; 0 where torch was not imported."""
+    torch = loaded()
+    return 0 if torch is None or not torch.cuda.is_available() else int(torch.cuda.current_device())
+
+
+def current_stream(index: int) -> int:
+    """torch's current stream on a device, a CUstream; 0, the legacy default stream, where torch was not imported or has no such device."""
+    torch = loaded()
+    if torch is None or not torch.cuda.is_available() or index >= torch.cuda.device_count():
+        return 0
+    return int(torch.cuda.current_stream(index).cuda_stream)

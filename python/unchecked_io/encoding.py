@@ -1,0 +1,263 @@
+"""What an encode returns: mappings of tensors that PyTorch owns.
+
+A value is made into a torch.Tensor when it is first read, so that a batch made for another DLPack consumer never loads torch. The memory of
+a tensor is its own: it outlives the Encoding, the engine and every later call.
+"""
+
+from collections.abc import Iterator, Mapping, MutableMapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Literal, final
+
+from . import _core, _torch, options
+from .dlpack import CUDA, DLPackTensor
+
+if TYPE_CHECKING:
+    import torch
+
+__all__ = ["Encoding", "Ragged"]
+
+
+@final
+class Encoding(MutableMapping[str, "torch.Tensor"]):
+    """A batch of token ids: a mapping of torch tensors, so that ``model(**enc)`` works.
+
+    Keys are ``input_ids``, ``attention_mask`` and what the ``return_*`` options asked for, named as transformers names them; each is also
+    an attribute. Padded fields are ``[rows, width]``, contiguous, int64 (or int32) and on the call's device; ``offset_mapping`` is
+    ``[rows, width, 2]``; ``overflow_to_sample_mapping`` is ``[rows]`` on the CPU.
+
+    ``lengths``, ``place`` and ``row_errors`` are attributes and never keys.
+    """
+
+    __slots__ = ("__weakref__", "_batch", "_data", "_lengths", "_options", "_row_errors")
+
+    _data: dict[str, Any]
+    _batch: _core.Batch | None
+    _options: options.Options | None
+    _lengths: "torch.Tensor | None"
+    _row_errors: "torch.Tensor | None"
+
+    def __init__(self, data: "Mapping[str, torch.Tensor] | None" = None) -> None:
+        """An Encoding over tensors that exist; collators and trainers rebuild mappings in this way."""
+        self._data = dict(data or {})
+        self._batch = None
+        self._options = None
+        self._lengths = None
+        self._row_errors = None
+
+    @classmethod
+    def _of(cls, batch: _core.Batch, call: options.Options, keys: Mapping[str, int], given: "Mapping[str, Any]") -> "Encoding":
+        """The result of a call: ``keys`` with their fields; ``given`` holds the tensors that the caller's memory already is."""
+        enc = cls()
+        enc._batch, enc._options = batch, call
+        enc._data = {key: given[key] if key in given else _producer(batch, field, call) for key, field in keys.items()}
+        return enc
+
+    @property
+    def lengths(self) -> "torch.Tensor":
+        """Tokens of each row before padding: int64 ``[rows]``, on the CPU."""
+        if self._lengths is None:
+            if self._batch is None or self._options is None:
+                mask = self._data.get("attention_mask")
+                if mask is None:
+                    raise AttributeError("lengths: this Encoding was not made by an engine and has no attention_mask")
+                self._lengths = self["attention_mask"].sum(1).to("cpu")
+            else:
+                producer = _producer(self._batch, options.LENGTHS, self._options)
+                self._lengths = _torch.as_tensor(producer.__dlpack__(), "enc.lengths")
+        return self._lengths
+
+    @property
+    def place(self) -> Literal["cpu", "gpu"]:
+        """Who encoded."""
+        return "gpu" if self._batch is not None and self._batch.place == CUDA else "cpu"
+
+    @property
+    def row_errors(self) -> "torch.Tensor":
+        """uint8 ``[rows]`` on the call's device: 0 for a good row. Only device text encoded with ``sync=False`` can have others."""
+        if self._row_errors is None:
+            batch, call = self._batch, self._options
+            if batch is not None and call is not None and call.fields >> options.ROW_ERRORS & 1:
+                producer = _producer(batch, options.ROW_ERRORS, call)
+                self._row_errors = _torch.as_tensor(producer._queued(), "enc.row_errors")
+            else:
+                rows = batch.rows if batch is not None else len(next(iter(self.values())))
+                self._row_errors = _torch.zeros_u8(rows, (1, 0) if call is None else call.device)
+        return self._row_errors
+
+    def dlpack(self, name: str) -> Any:
+        """The DLPack producer of a field (or of ``"lengths"``), without torch: ``numpy.from_dlpack(enc.dlpack("input_ids"))``.
+
+        Returns: a `DLPackTensor`; the tensor itself where it is not ours (``out=``, ``allocator="torch"``, after ``to()``).
+        Raises: KeyError.
+        """
+        if name == "lengths" and name not in self._data:
+            if self._batch is None or self._options is None:
+                return self.lengths
+            return _producer(self._batch, options.LENGTHS, self._options)
+        value = self._data[name]
+        if isinstance(value, _Read):
+            return value.producer
+        return value
+
+    def to(self, device: "str | int | torch.device", *, non_blocking: bool = False) -> "Encoding":
+        """Move every tensor, in place as transformers' BatchEncoding does, and return self."""
+        for key in self._data:
+            self._data[key] = self[key].to(device, non_blocking=non_blocking)
+        if self._row_errors is not None:
+            self._row_errors = self._row_errors.to(device, non_blocking=non_blocking)
+        return self
+
+    def pin_memory(self, device: object = None) -> "Encoding":
+        """A copy in pinned memory, as ``DataLoader(pin_memory=True)`` makes it."""
+        return self._with({key: self[key].pin_memory() for key in self._data})
+
+    def __getitem__(self, key: str) -> "torch.Tensor":
+        value = self._data[key]
+        if isinstance(value, DLPackTensor):
+            value = _Read(value, _torch.as_tensor(value._queued(), f"enc[{key!r}]"))
+            self._data[key] = value
+        tensor: torch.Tensor = value.tensor if isinstance(value, _Read) else value
+        return tensor
+
+    def __setitem__(self, key: str, value: "torch.Tensor") -> None:
+        self._data[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self._data[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._data)
+
+    def __len__(self) -> int:
+        return len(self._data)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._data
+
+    def __getattr__(self, name: str) -> "torch.Tensor":
+        if not name.startswith("_") and name in self._data:
+            return self[name]
+        raise AttributeError(f"Encoding has no {name!r}; it holds {', '.join(self._data) if not name.startswith('_') else 'nothing'}")
+
+    def __repr__(self) -> str:
+        parts = []
+        for key, value in self._data.items():
+            shown = value.tensor if isinstance(value, _Read) else value
+            shape = list(getattr(shown, "shape", ()))
+            parts.append(f"{key}: {str(getattr(shown, 'dtype', type(shown).__name__)).removeprefix('torch.')}{shape}")
+        return f"Encoding({', '.join(parts)})"
+
+    def _with(self, data: "Mapping[str, torch.Tensor]") -> "Encoding":
+        """The same batch, over other tensors."""
+        enc = Encoding(data)
+        enc._batch, enc._options = self._batch, self._options
+        enc._lengths, enc._row_errors = self._lengths, self._row_errors
+        return enc
+
+    def __copy__(self) -> "Encoding":
+        return self._with(self._data)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Encoding":
+        return self._with({key: self[key].clone() for key in self._data})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (dict(self.items()), self.lengths if self._batch is not None else self._lengths)
+
+
+@final
+class Ragged:
+    """A batch without padding: row r is ``ids[offsets[r] : offsets[r + 1]]``.
+
+    ``ids`` is int32 ``[tokens]``, ``offsets`` int64 ``[rows + 1]``, both on the call's device. ``len`` counts rows, ``ragged[r]`` is a
+    view of one.
+    """
+
+    __slots__ = ("__weakref__", "_data", "_enc")
+
+    def __init__(self, enc: Encoding) -> None:
+        self._enc = enc
+
+    @property
+    def ids(self) -> "torch.Tensor":
+        """All token ids, row after row: int32 ``[tokens]``."""
+        return self._enc["ids"]
+
+    @property
+    def offsets(self) -> "torch.Tensor":
+        """Where each row starts, and at last where the last one ends: int64 ``[rows + 1]``."""
+        return self._enc["offsets"]
+
+    @property
+    def lengths(self) -> "torch.Tensor":
+        """Tokens of each row: int64 ``[rows]``, on the CPU."""
+        enc = self._enc
+        return enc.lengths if enc._batch is not None else self.offsets.diff().to("cpu")
+
+    @property
+    def place(self) -> Literal["cpu", "gpu"]:
+        """Who encoded."""
+        return self._enc.place
+
+    def dlpack(self, name: str) -> Any:
+        """The DLPack producer of ``"ids"``, ``"offsets"`` or ``"lengths"``, without torch."""
+        return self._enc.dlpack(name)
+
+    def to(self, device: "str | int | torch.device", *, non_blocking: bool = False) -> "Ragged":
+        """Move both tensors, in place, and return self."""
+        self._enc.to(device, non_blocking=non_blocking)
+        return self
+
+    def __len__(self) -> int:
+        enc = self._enc
+        return enc._batch.rows if enc._batch is not None else int(self.offsets.shape[0]) - 1
+
+    def __getitem__(self, row: int) -> "torch.Tensor":
+        rows = len(self)
+        if not -rows <= row < rows:
+            raise IndexError(f"row {row} of {rows}")
+        start, end = self.offsets[row % rows : row % rows + 2].tolist()
+        return self.ids[start:end]
+
+    def __iter__(self) -> "Iterator[torch.Tensor]":
+        bounds = self.offsets.tolist()
+        for start, end in pairwise(bounds):
+            yield self.ids[start:end]
+
+    def __repr__(self) -> str:
+        return f"Ragged({len(self)} rows, {self._enc!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Ragged, (self._enc,)
+
+
+class _Read:
+    """A tensor that was made of its producer; both are kept, so that `dlpack` still answers."""
+
+    __slots__ = ("producer", "tensor")
+
+    def __init__(self, producer: DLPackTensor, tensor: "torch.Tensor") -> None:
+        self.producer = producer
+        self.tensor = tensor
+
+
+def _producer(batch: _core.Batch, field: int, call: options.Options) -> DLPackTensor:
+    rows, width = batch.rows, batch.width
+    shape: tuple[int, ...] = (rows, width)
+    dtype, device = f"int{call.dtype_bits}", call.device
+    if field == options.OFFSETS:
+        shape = (rows, width, 2)
+    elif field in (options.LENGTHS, options.SAMPLE_MAPPING):
+        shape, dtype, device = (rows,), "int64", (1, 0)
+    elif field == options.RAGGED_IDS:
+        shape, dtype = (batch.tokens,), "int32"
+    elif field == options.RAGGED_OFFSETS:
+        shape, dtype = (rows + 1,), "int64"
+    elif field == options.ROW_ERRORS:
+        shape, dtype = (rows,), "uint8"
+    return DLPackTensor(batch, field, device, call.stream, shape, dtype)
+
+
+def _rebuild(data: "dict[str, torch.Tensor]", lengths: "torch.Tensor | None") -> Encoding:
+    enc = Encoding(data)
+    enc._lengths = lengths
+    return enc

@@ -1,0 +1,513 @@
+"""TokenizerEngine: one tokenizer, opened once, called from any thread and any process.
+
+Law: an engine never changes; every option travels with its call. Token ids equal those of Hugging Face ``tokenizers`` (`oracle` says which
+release), or the call fails.
+"""
+
+import json as _json
+import os
+import warnings
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from . import _core, _lists, _torch, options, sources
+from . import ids as _ids
+from . import text as _text
+from .encoding import Encoding, Ragged
+from .options import Defaults, Device, Padding, Side, Truncation
+from .text import Texts
+
+if TYPE_CHECKING:
+    import torch
+
+__all__ = ["AddedToken", "TokenizerEngine"]
+
+_BACKENDS = {"auto": 0, "native": 1, "huggingface": 2}
+
+Backend = Literal["auto", "native", "huggingface"]
+
+
+class AddedToken(NamedTuple):
+    """One entry of tokenizer.json's ``added_tokens``."""
+
+    id: int
+    content: str
+    special: bool
+    single_word: bool
+    lstrip: bool
+    rstrip: bool
+    normalized: bool
+
+
+class TokenizerEngine:
+    """A tokenizer that turns batches of text into tensors that PyTorch owns.
+
+    Make one with `from_file`, `from_str`, `from_pretrained` or `from_hf`. It is immutable and safe to use from many threads at once,
+    without the GIL; it survives fork, spawn, pickle and deepcopy (copies share the opened tokenizer).
+    """
+
+    __slots__ = ("__weakref__", "_defaults", "_tokenizer", "_warned")
+
+    _tokenizer: _core.Tokenizer
+    _defaults: Defaults
+    _warned: list[bool]
+
+    def __init__(self, json: str | bytes, *, backend: Backend = "auto") -> None:
+        """Open the text of a tokenizer.json; `from_str` under another name."""
+        self._open(sources.from_text(json), backend)
+
+    def _open(self, source: sources.Source, backend: Backend) -> None:
+        if backend not in _BACKENDS:
+            raise ValueError(f"backend must be {' or '.join(map(repr, _BACKENDS))}, not {backend!r}")
+        with source.named():
+            self._tokenizer = _core.Tokenizer(source.json, _BACKENDS[backend])
+        self._defaults = source.defaults(self._tokenizer)
+        self._warned = [False]
+
+    @classmethod
+    def _from(cls, source: sources.Source, backend: Backend) -> "TokenizerEngine":
+        engine = cls.__new__(cls)
+        engine._open(source, backend)
+        return engine
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str], *, backend: Backend = "auto") -> "TokenizerEngine":
+        """Open a tokenizer.json. Nothing but that file is read.
+
+        Args:
+            backend: "auto" takes the native engine where it is exact and the Hugging Face backend elsewhere; `backend_reason` says why.
+
+        Raises: FileNotFoundError; InvalidTokenizerError naming the path and the place; UnsupportedTokenizerError (``backend="native"``).
+        """
+        return cls._from(sources.from_file(path), backend)
+
+    @classmethod
+    def from_str(cls, json: str | bytes, *, backend: Backend = "auto") -> "TokenizerEngine":
+        """Open the text of a tokenizer.json. Raises as `from_file`."""
+        return cls._from(sources.from_text(json), backend)
+
+    @classmethod
+    def from_pretrained(
+        cls,
+        name_or_path: str | os.PathLike[str],
+        *,
+        revision: str | None = None,
+        local_files_only: bool = False,
+        token: str | bool | None = None,
+        cache_dir: str | os.PathLike[str] | None = None,
+        backend: Backend = "auto",
+    ) -> "TokenizerEngine":
+        """Open a folder, or a repository of the Hugging Face hub (needs ``huggingface_hub``).
+
+        The ids are those of its tokenizer.json; tokenizer_config.json and special_tokens_map.json supply the pad token, model_max_length,
+        the sides and clean_up_tokenization_spaces. Where ``AutoTokenizer`` builds another pipeline than the file says, use `from_hf`.
+
+        Raises: FileNotFoundError naming the path tried, without any network call, for whatever looks like a path; ImportError without
+        ``huggingface_hub``; the hub's own errors.
+        """
+        source = sources.from_pretrained(
+            name_or_path, revision=revision, local_files_only=local_files_only, token=token, cache_dir=cache_dir
+        )
+        return cls._from(source, backend)
+
+    @classmethod
+    def from_hf(cls, tokenizer: Any, *, backend: Backend = "auto") -> "TokenizerEngine":
+        """Open the live state of a ``tokenizers.Tokenizer`` or of a transformers fast tokenizer.
+
+        What was added to it or changed in it counts, not the file it came from. Later changes to it do not reach the engine.
+        Raises: TypeError for anything else, such as a slow tokenizer.
+        """
+        return cls._from(sources.from_hf(tokenizer), backend)
+
+    # ---- encoding ----
+
+    def encode_batch(
+        self,
+        texts: Texts,
+        pairs: Texts | None = None,
+        *,
+        add_special_tokens: bool = True,
+        padding: Padding = "longest",
+        max_length: int | None = None,
+        truncation: Truncation = False,
+        stride: int = 0,
+        padding_side: Side | None = None,
+        truncation_side: Side | None = None,
+        pad_to_multiple_of: int | None = None,
+        pad_id: int | None = None,
+        pad_token_id: int | None = None,
+        dtype: Any = "int64",
+        return_attention_mask: bool = True,
+        return_token_type_ids: bool = False,
+        return_special_tokens_mask: bool = False,
+        return_offsets: bool = False,
+        return_word_ids: bool = False,
+        return_sequence_ids: bool = False,
+        return_overflowing: bool = False,
+        split_special_tokens: bool = False,
+        device: Device = "cpu",
+        tokenize_on: Literal["auto", "cpu", "gpu"] = "auto",
+        allocator: Literal["uio", "torch"] = "uio",
+        out: Any = None,
+        sync: bool = True,
+        num_threads: int | None = None,
+    ) -> Encoding:
+        """Encode a batch into tensors that PyTorch owns.
+
+        Args:
+            texts: a list or tuple of str, an Arrow array of strings, a numpy or pandas column, or `Utf8`. Rows may also be (text, pair).
+            pairs: a second text for each row.
+            add_special_tokens: what the tokenizer's post-processor adds, such as ``[CLS]`` and ``[SEP]``.
+            padding: "longest" or True; "max_length"; False or "do_not_pad", for rows that are equally long.
+            max_length: for truncation and ``padding="max_length"``, special tokens counted. By default the file's, else model_max_length.
+            truncation: False; True or "longest_first"; "only_first"; "only_second".
+            stride: tokens that neighbouring overflow pieces share.
+            padding_side, truncation_side: "right" or "left". By default the file's, else the config's, else right.
+            pad_to_multiple_of: round the width up to a multiple.
+            pad_id: by default the file's, else the config's pad token, else 0 with one UserWarning. ``pad_token_id`` is the same.
+            dtype: "int64" or "int32", of all padded fields.
+            return_overflowing: each piece that truncation cuts off becomes a row of its own behind the row it came from, and
+                ``overflow_to_sample_mapping`` tells the text of each row.
+            return_offsets: ``offset_mapping``, in characters of the row's text.
+            split_special_tokens: special tokens spelled in the text are text.
+            device: where the tensors land: "cpu", "cuda" (the current device), "cuda:1", an index, a torch.device.
+            tokenize_on: who encodes; ``enc.place`` tells who did.
+            allocator: "torch" takes the memory from torch's allocators.
+            out: memory to write to: a tensor for ``input_ids``, a mapping of tensors, or an Encoding; ``[rows, w]``, dense, with one w.
+                Its dtype and device then are the call's.
+            sync: False: the call must not wait for the device.
+            num_threads: by default ``UIO_THREADS``, else the cores of this process; 1 in worker processes.
+
+        Returns: ``input_ids``, ``attention_mask`` and what was asked for: ``[len(texts), width]``, contiguous, on ``device``. An empty
+            batch is (0, 0).
+        Stream: on CUDA, queued on torch's current stream of the device; nothing is synchronized.
+        Raises: TypeError for an item that is no str; ValueError for a lone surrogate or a wrong option; both name the row or the keyword.
+            EncodeError, DeviceError, DeviceMemoryError, EngineUnavailableError, MemoryError. The engine stays usable after each.
+        """
+        keys = ["input_ids"]
+        if return_token_type_ids:
+            keys.append("token_type_ids")
+        if return_attention_mask:
+            keys.append("attention_mask")
+        if return_special_tokens_mask:
+            keys.append("special_tokens_mask")
+        if return_offsets:
+            keys.append("offset_mapping")
+        if return_word_ids:
+            keys.append("word_ids")
+        if return_sequence_ids:
+            keys.append("sequence_ids")
+        if return_overflowing:
+            keys.append("overflow_to_sample_mapping")
+        fields = {key: options.FIELDS[key] for key in keys}
+        given: dict[str, Any] = {}
+        if out is not None:
+            given, dtype, device = _out(out, fields, dtype, device)
+        if pad_token_id is not None:
+            if pad_id is not None and pad_id != pad_token_id:
+                raise ValueError(f"pad_id={pad_id} and pad_token_id={pad_token_id} are two names of one option")
+            pad_id = pad_token_id
+        call = options.resolve(
+            self._defaults,
+            fields=sum(1 << field for field in fields.values() if field != options.SAMPLE_MAPPING),
+            add_special_tokens=add_special_tokens,
+            padding=padding,
+            max_length=max_length,
+            truncation=truncation,
+            stride=stride,
+            padding_side=padding_side,
+            truncation_side=truncation_side,
+            pad_to_multiple_of=pad_to_multiple_of,
+            pad_id=pad_id,
+            dtype=dtype,
+            return_overflowing=return_overflowing,
+            split_special_tokens=split_special_tokens,
+            device=device,
+            tokenize_on=tokenize_on,
+            sync=sync,
+            num_threads=num_threads,
+        )
+        batch, made = self._encode(texts, pairs, call, fields, given, allocator)
+        if self._defaults.pad_id is None and pad_id is None and not self._warned[0] and batch.tokens < batch.rows * batch.width:
+            self._warned[0] = True
+            warnings.warn(
+                "the tokenizer names no pad token; padded with id 0. Pass pad_id= (it is the same as the model's pad_token_id)",
+                UserWarning,
+                stacklevel=2,
+            )
+        return Encoding._of(batch, call, fields, made)
+
+    def encode_ragged(
+        self,
+        texts: Texts,
+        pairs: Texts | None = None,
+        *,
+        add_special_tokens: bool = True,
+        max_length: int | None = None,
+        truncation: Truncation = False,
+        stride: int = 0,
+        truncation_side: Side | None = None,
+        return_overflowing: bool = False,
+        split_special_tokens: bool = False,
+        device: Device = "cpu",
+        tokenize_on: Literal["auto", "cpu", "gpu"] = "auto",
+        allocator: Literal["uio", "torch"] = "uio",
+        sync: bool = True,
+        num_threads: int | None = None,
+    ) -> Ragged:
+        """Encode a batch without padding. Keywords, stream and errors as `encode_batch`.
+
+        Returns: ``ids`` int32 ``[tokens]`` and ``offsets`` int64 ``[rows + 1]``, on ``device``.
+        """
+        call = options.resolve(
+            self._defaults,
+            fields=_RAGGED_FIELDS,
+            add_special_tokens=add_special_tokens,
+            max_length=max_length,
+            truncation=truncation,
+            stride=stride,
+            truncation_side=truncation_side,
+            return_overflowing=return_overflowing,
+            split_special_tokens=split_special_tokens,
+            device=device,
+            tokenize_on=tokenize_on,
+            sync=sync,
+            num_threads=num_threads,
+        )
+        batch, made = self._encode(texts, pairs, call, _RAGGED, {}, allocator)
+        return Ragged(Encoding._of(batch, call, _RAGGED, made))
+
+    def encode(
+        self,
+        text: str,
+        pair: str | None = None,
+        *,
+        add_special_tokens: bool = True,
+        max_length: int | None = None,
+        truncation: Truncation = False,
+        truncation_side: Side | None = None,
+        split_special_tokens: bool = False,
+        num_threads: int | None = None,
+    ) -> list[int]:
+        """Token ids of one text, as a list. Keywords and errors as `encode_batch`."""
+        call = options.resolve(
+            self._defaults,
+            fields=1 << options.RAGGED_IDS,
+            add_special_tokens=add_special_tokens,
+            max_length=max_length,
+            truncation=truncation,
+            truncation_side=truncation_side,
+            split_special_tokens=split_special_tokens,
+            num_threads=num_threads,
+        )
+        for name, value in (("text", text), ("pair", pair)):
+            if not isinstance(value, str) and (value is not None or name == "text"):
+                raise TypeError(f"{name} must be str, not {type(value).__name__}; for a batch use encode_batch")
+        batch = self._tokenizer.encode([text], None if pair is None else [pair], call)
+        return _lists.flat(batch, options.RAGGED_IDS, batch.tokens, 32)
+
+    def _encode(
+        self, texts: Texts, pairs: Texts | None, call: options.Options, fields: Mapping[str, int], given: dict[str, Any], allocator: str
+    ) -> tuple[_core.Batch, dict[str, Any]]:
+        """Run a call. Also returns the tensors, by key, whose memory is not the library's."""
+        first, second = _text.gather_pairs(texts, pairs)
+        if call.stride:
+            self._check_stride(call, second is not None)
+        if allocator == "uio":
+            outputs = [(fields[key], _capsule(tensor, call)) for key, tensor in given.items()]
+            return self._tokenizer.encode(first, second, call, outputs or None), given
+        if allocator != "torch":
+            raise ValueError(f"allocator must be 'uio' or 'torch', not {allocator!r}")
+        if given:
+            raise ValueError("out= is memory already; do not pass allocator= with it")
+        made: dict[str, torch.Tensor] = {}
+
+        def allocate(rows: int, width: int, tokens: int) -> list[Any]:
+            shapes = {options.OFFSETS: (rows, width, 2), options.RAGGED_IDS: (tokens,), options.RAGGED_OFFSETS: (rows + 1,)}
+            dtypes = {options.RAGGED_IDS: "int32", options.RAGGED_OFFSETS: "int64"}
+            for key, field in fields.items():
+                if field != options.SAMPLE_MAPPING:
+                    shape = shapes.get(field, (rows, width))
+                    made[key] = _torch.empty(shape, dtypes.get(field, f"int{call.dtype_bits}"), call.device)
+            return [(fields[key], _torch.capsule(tensor)) for key, tensor in made.items()]
+
+        return self._tokenizer.encode(first, second, call, None, allocate), made
+
+    def _check_stride(self, call: options.Options, pair: bool) -> None:
+        specials = self._tokenizer.num_special_tokens(pair) if call.flags & options.ADD_SPECIAL_TOKENS else 0
+        room = call.max_length - specials
+        if call.stride >= room:
+            raise ValueError(f"stride={call.stride} must be below max_length={call.max_length} less the {specials} special tokens")
+
+    # ---- decoding ----
+
+    def decode(self, ids: Any, *, skip_special_tokens: bool = False, clean_up: bool | None = None, num_threads: int | None = None) -> str:
+        """The text of one row of ids: a list of int, a 1-D tensor or array, or one id.
+
+        Args:
+            skip_special_tokens: leave out added tokens that are special.
+            clean_up: transformers' clean_up_tokenization (``" ."`` becomes ``"."`` and so on). None: what the config says, else False.
+
+        Ids that the vocabulary lacks are left out, as Hugging Face does. Raises: TypeError, ValueError.
+        """
+        return self._decode([_ids.row(ids)], skip_special_tokens, clean_up, num_threads)[0]
+
+    def decode_batch(
+        self, rows: Any, *, skip_special_tokens: bool = False, clean_up: bool | None = None, num_threads: int | None = None
+    ) -> list[str]:
+        """The texts of many rows: a list of rows as `decode` takes them, a 2-D tensor or array, a Ragged or an Encoding.
+
+        Runs in parallel, without the GIL. Padding is decoded as the token it is; ``skip_special_tokens=True`` leaves it out.
+        Raises: TypeError, ValueError naming the row.
+        """
+        return self._decode(rows, skip_special_tokens, clean_up, num_threads)
+
+    def _decode(self, rows: Any, skip_special_tokens: bool, clean_up: bool | None, num_threads: int | None) -> list[str]:
+        from .threads import resolve
+
+        ids, bounds = _ids.flatten(rows)
+        texts = self._tokenizer.decode(ids, bounds, 1 if skip_special_tokens else 0, resolve(num_threads))
+        if self._defaults.clean_up if clean_up is None else clean_up:
+            return [_ids.clean_up(text) for text in texts]
+        return texts
+
+    # ---- the vocabulary ----
+
+    @property
+    def vocab_size(self) -> int:
+        """Tokens in the vocabulary, added ones included: ``len(eng.get_vocab())``."""
+        return self._tokenizer.vocab_size(True)
+
+    def get_vocab(self, with_added_tokens: bool = True) -> dict[str, int]:
+        """Token to id."""
+        vocab: dict[str, int] = _json.loads(self._tokenizer.property("vocab_with_added" if with_added_tokens else "vocab"))
+        return vocab
+
+    def token_to_id(self, token: str) -> int | None:
+        """The id of a token as the vocabulary spells it, or None."""
+        return self._tokenizer.token_to_id(token)
+
+    def id_to_token(self, id: int) -> str | None:
+        """The token of an id as the vocabulary spells it, or None."""
+        id = options.number("id", id)
+        return self._tokenizer.id_to_token(id) if id >= 0 else None
+
+    @property
+    def added_tokens(self) -> tuple[AddedToken, ...]:
+        """The added tokens, in id order."""
+        entries: list[dict[str, Any]] = _json.loads(self._tokenizer.property("added_tokens"))
+        return tuple(AddedToken(**{name: entry[name] for name in AddedToken._fields}) for entry in entries)
+
+    def num_special_tokens(self, pair: bool = False) -> int:
+        """How many tokens ``add_special_tokens`` adds to a text, or to a pair of texts."""
+        return self._tokenizer.num_special_tokens(pair)
+
+    # ---- what it is ----
+
+    @property
+    def backend(self) -> str:
+        """Who encodes on the CPU: "native" or "huggingface"."""
+        return self._tokenizer.property("backend")
+
+    @property
+    def backend_reason(self) -> str:
+        """Why the native engine does not; "" where it does."""
+        return self._tokenizer.property("backend_reason")
+
+    @property
+    def oracle(self) -> str:
+        """The release of Hugging Face tokenizers whose ids are the truth, such as "tokenizers 0.23.3"."""
+        oracle: str = _core.versions()["oracle"]
+        return oracle
+
+    @property
+    def fingerprint(self) -> str:
+        """sha256 of the tokenizer.json, in hex."""
+        return self._tokenizer.property("fingerprint")
+
+    @property
+    def pad_id(self) -> int:
+        """The id that rows are padded with where a call does not say."""
+        return self._defaults.pad_id or 0
+
+    def to_str(self, pretty: bool = False) -> str:
+        """The tokenizer.json, as the backend would save it."""
+        text = self._tokenizer.property("json")
+        return _json.dumps(_json.loads(text), ensure_ascii=False, indent=2) if pretty else text
+
+    def save(self, path: str | os.PathLike[str], pretty: bool = True) -> None:
+        """Write the tokenizer.json. A folder gets a file of that name."""
+        path = os.fspath(path)
+        if os.path.isdir(path):
+            path = os.path.join(path, "tokenizer.json")
+        text = self.to_str(pretty)
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+
+    def stats(self) -> dict[str, int | float]:
+        """Counters of this engine in this process: a flat dict with dotted names. `unchecked_io.stats` has the process's."""
+        counters: dict[str, int | float] = _json.loads(self._tokenizer.stats())
+        return counters
+
+    def __repr__(self) -> str:
+        return f"TokenizerEngine(backend={self.backend!r}, vocab_size={self.vocab_size}, fingerprint={self.fingerprint[:12]!r})"
+
+    def __copy__(self) -> "TokenizerEngine":
+        return _share(type(self), self._tokenizer, self._defaults, self._warned)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "TokenizerEngine":
+        return _share(type(self), self._tokenizer, self._defaults, self._warned)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _share, (type(self), self._tokenizer, self._defaults)
+
+
+_RAGGED = {"ids": options.RAGGED_IDS, "offsets": options.RAGGED_OFFSETS}
+_RAGGED_FIELDS = 1 << options.RAGGED_IDS | 1 << options.RAGGED_OFFSETS
+
+
+def _share(cls: type[TokenizerEngine], core: _core.Tokenizer, defaults: Defaults, warned: list[bool] | None = None) -> TokenizerEngine:
+    engine = cls.__new__(cls)
+    engine._tokenizer, engine._defaults, engine._warned = core, defaults, [False] if warned is None else warned
+    return engine
+
+
+def _out(out: Any, fields: Mapping[str, int], dtype: Any, device: Device) -> tuple[dict[str, Any], str, tuple[str, int] | Any]:
+    """The caller's memory by key, and the dtype and device that it sets."""
+    given: dict[str, Any]
+    if isinstance(out, Encoding):
+        given = {key: out[key] for key in fields if key in out and key != "overflow_to_sample_mapping"}
+    elif isinstance(out, Mapping):
+        given = dict(out)
+    else:
+        given = {"input_ids": out}
+    for key, tensor in given.items():
+        if key not in fields or key == "overflow_to_sample_mapping":
+            raise ValueError(f"out[{key!r}]: this call does not return it; it returns {', '.join(fields)}")
+        if not hasattr(tensor, "__dlpack__") or not hasattr(tensor, "__dlpack_device__"):
+            raise TypeError(f"out[{key!r}] must be a tensor, not {type(tensor).__name__}")
+    names = {f"int{options.bits(tensor.dtype)}" for tensor in given.values()}
+    places = {tuple(int(part) for part in tensor.__dlpack_device__()) for tensor in given.values()}
+    if len(names) > 1 or len(places) > 1:
+        raise ValueError("the tensors of out= must have one dtype and one device")
+    if not given:
+        return given, dtype, device
+    (name,), ((kind, position),) = names, places
+    if options.bits(dtype) != options.bits(name) and dtype != "int64":
+        raise ValueError(f"dtype={dtype!r}, but out= holds {name}")
+    kind = 1 if kind == 3 else kind  # pinned host memory
+    where: Any = "cpu" if kind == 1 else position if kind == 2 else None
+    if where is None:
+        raise ValueError(f"out= is on DLPack device type {kind}; it must be on the CPU or a CUDA device")
+    if device != "cpu" and options.parse_device(device) != (kind, position if kind == 2 else 0):
+        raise ValueError(f"device={device!r}, but out= is on {'cpu' if kind == 1 else f'cuda:{position}'}")
+    return given, name, where
+
+
+def _capsule(tensor: Any, call: options.Options) -> Any:
+    if _torch.is_tensor(tensor):
+        if tensor.requires_grad:
+            raise ValueError("out= must not require a gradient")
+        return _torch.capsule(tensor)
+    # On CUDA the writing is queued on call.stream, which has to come after what the tensor's owner queued.
+    return tensor.__dlpack__() if call.device_type == 1 else tensor.__dlpack__(stream=call.stream or 1)

@@ -1,0 +1,37 @@
+"""Memory that the library keeps for reuse, and the counters of the process."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from . import _core
+
+__all__ = ["empty_cache", "hold_frees", "stats"]
+
+
+def empty_cache() -> None:
+    """Free what the caches hold: dropped device blocks whose last reader has ended, and idle pinned staging.
+
+    Does nothing where the library was not used yet.
+    """
+    _core.empty_cache()
+
+
+@contextmanager
+def hold_frees() -> Iterator[None]:
+    """Keep dropped device blocks inside the ``with`` block.
+
+    Freeing a device block records an event over all streams, which breaks a CUDA graph capture in progress anywhere in the process. Use
+    this around a capture that runs while another thread encodes onto the GPU. It nests, and counts for the whole process.
+    """
+    _core.hold_frees(1)
+    try:
+        yield
+    finally:
+        _core.hold_frees(-1)
+
+
+def stats() -> dict[str, int | float]:
+    """Counters of this process: a flat dict with dotted names, monotonic except for the levels (``mem.*``, ``threads``)."""
+    counters: dict[str, int | float] = json.loads(_core.process_stats())
+    return counters

@@ -1,0 +1,143 @@
+"""What may stand for a batch of texts, and how it reaches `_core`.
+
+Law: an item is a str or the call fails naming its row; nothing is converted by guess. A list or a tuple goes through as it is, Arrow text
+goes through as its buffers, everything else that holds str becomes a list. An iterator is refused: a mistake would look like a batch.
+"""
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, final
+
+from . import _core
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+__all__ = ["Gathered", "Texts", "Utf8", "gather", "gather_pairs"]
+
+
+@final
+class Utf8:
+    """Rows of UTF-8 in one buffer: row r is ``data[offsets[r] : offsets[r + 1]]``, as Arrow lays out strings.
+
+    Args:
+        data: any contiguous buffer of bytes (bytes, memoryview, numpy array, pyarrow buffer). A writable one is copied by each call.
+        offsets: int32 or int64, one more than there are rows.
+        validity: None, or Arrow's bitmap; a null row is refused with a ValueError that names it.
+
+    Raises: ValueError when encoded, where offsets fall or point outside ``data``, or a row is not well-formed UTF-8.
+    """
+
+    __slots__ = ("_buffers",)
+
+    def __init__(self, data: "Buffer", offsets: "Buffer", validity: "Buffer | None" = None) -> None:
+        self._buffers = _core.Buffers(data, offsets, validity)
+
+    def __len__(self) -> int:
+        return len(self._buffers)
+
+    def __repr__(self) -> str:
+        return f"Utf8({len(self)} rows)"
+
+
+Texts: TypeAlias = Sequence[str] | Utf8 | Any  # Any: pyarrow, numpy, pandas and polars columns, typed by libraries that may be absent
+Gathered: TypeAlias = list[str] | tuple[str, ...] | _core.Buffers
+
+
+def gather(texts: Any, name: str = "texts") -> Gathered:
+    """One column of texts for `_core`. Items of a list are checked there, in the one pass that reads them."""
+    kind = type(texts)
+    if kind is list or kind is tuple:
+        return texts  # type: ignore[no-any-return]
+    if kind is Utf8:
+        return texts._buffers  # type: ignore[no-any-return]
+    if isinstance(texts, str):
+        raise TypeError(f"{name} is one str; pass a list: [text]")
+    if isinstance(texts, (bytes, bytearray, memoryview)):
+        raise TypeError(f"{name} is {kind.__name__}; decode it and pass a list of str, or uio.Utf8(data, offsets)")
+    if isinstance(texts, (list, tuple)):
+        return texts
+    root = (kind.__module__ or "").partition(".")[0]
+    if root == "pyarrow":
+        return _arrow(texts, name)
+    if root == "numpy" and hasattr(texts, "dtype"):
+        return _numpy(texts, name)
+    if root == "pandas":
+        return texts.tolist() if hasattr(texts, "tolist") else _refuse(texts, name)
+    if root == "polars" and hasattr(texts, "to_list"):
+        if "pyarrow" in sys.modules:
+            return _arrow(texts.to_arrow(), name)
+        return texts.to_list()  # type: ignore[no-any-return]
+    if isinstance(texts, Sequence):  # such as a column of datasets
+        return list(texts)
+    return _refuse(texts, name)
+
+
+def gather_pairs(texts: Texts, pairs: Texts | None) -> tuple[Gathered, Gathered | None]:
+    """Both columns. A list whose rows are (text, pair) is taken apart, as Hugging Face does."""
+    first = gather(texts)
+    if pairs is not None:
+        second = gather(pairs, "pairs")
+        if len(first) != len(second):
+            raise ValueError(f"texts has {len(first)} rows, pairs has {len(second)}")
+        return first, second
+    if isinstance(first, _core.Buffers):
+        return first, None
+    rows: Sequence[Any] = first
+    if not rows or not isinstance(rows[0], (tuple, list)):
+        return first, None
+    left: list[str] = []
+    right: list[str] = []
+    for row, item in enumerate(rows):
+        if not isinstance(item, (tuple, list)) or len(item) != 2:
+            what = f"{len(item)} items" if isinstance(item, (tuple, list)) else type(item).__name__
+            error = TypeError(f"row {row}: expected a pair of str, as in row 0, got {what}")
+            error.row = row  # type: ignore[attr-defined]
+            raise error
+        left.append(item[0])
+        right.append(item[1])
+    return left, right
+
+
+def _refuse(texts: object, name: str) -> Gathered:
+    kind = type(texts)
+    advice = f"list({name})" if hasattr(texts, "__iter__") and not isinstance(texts, (dict, set, frozenset)) else "a list of str"
+    raise TypeError(f"{name} is {kind.__module__}.{kind.__qualname__}; pass {advice} (a list or tuple of str, an Arrow array or uio.Utf8)")
+
+
+def _arrow(column: Any, name: str) -> Gathered:
+    import pyarrow as pa  # type: ignore[import-untyped]
+
+    if isinstance(column, pa.StringScalar):
+        raise TypeError(f"{name} is one string; pass a list: [text]")
+    if not isinstance(column, (pa.Array, pa.ChunkedArray)):
+        raise TypeError(f"{name} is {type(column).__name__}; pass one column of strings")
+    kind = column.type
+    if pa.types.is_null(kind) and len(column) == 0:
+        return []
+    if pa.types.is_dictionary(kind) and (pa.types.is_string(kind.value_type) or pa.types.is_large_string(kind.value_type)):
+        column = column.cast(kind.value_type)
+    elif hasattr(pa.types, "is_string_view") and pa.types.is_string_view(kind):
+        column = column.cast(pa.large_string())
+    elif not (pa.types.is_string(kind) or pa.types.is_large_string(kind)):
+        raise TypeError(f"{name} is an Arrow array of {kind}; pass strings, such as {name}.cast(pyarrow.string())")
+    if isinstance(column, pa.ChunkedArray):
+        # 32-bit offsets cannot span 2 GiB, which the chunks together may hold
+        if column.num_chunks != 1 and pa.types.is_string(column.type):
+            column = column.cast(pa.large_string())
+        column = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+        if isinstance(column, pa.ChunkedArray):
+            column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.large_string())
+    if len(column) == 0:
+        return []
+    validity, offsets, data = column.buffers()
+    width = 8 if pa.types.is_large_string(column.type) else 4
+    return _core.Buffers(b"" if data is None else data, offsets, validity, column.offset, len(column), width)
+
+
+def _numpy(column: Any, name: str) -> Gathered:
+    if column.ndim != 1:
+        raise TypeError(f"{name} is a numpy array of {column.ndim} dimensions; pass one dimension")
+    if column.dtype.kind not in "UOT":
+        raise TypeError(f"{name} is a numpy array of {column.dtype}; pass an array of str")
+    return column.tolist()  # type: ignore[no-any-return]
