@@ -37,10 +37,11 @@ def environment(rust: pathlib.Path) -> dict[str, str]:
     return env
 
 
-def build(output: pathlib.Path = LIBRARY) -> pathlib.Path:
+def build(output: pathlib.Path = LIBRARY, rust: pathlib.Path = build_rust.ARCHIVE) -> pathlib.Path:
+    """The library at `output`, with the Rust archive at `rust`, which is built when it is not there."""
     go = toolchain.go()
     cuda_headers.ensure()
-    env = environment(build_rust.ensure().parent)
+    env = environment(build_rust.ensure(rust).parent)
     output.parent.mkdir(parents=True, exist_ok=True)
     fresh = output.with_name(f".{output.name}.{os.getpid()}")
     # Only uio_* leaves the library: gpu/driver defines names of libcuda's, and the Rust archive names of libc's kin.

@@ -94,33 +94,33 @@ def _place(file: pathlib.Path, at: pathlib.Path) -> None:
     fresh.replace(at)
 
 
-def ensure() -> pathlib.Path:
-    """The archive, built if nobody built it before, at ARCHIVE."""
+def ensure(archive: pathlib.Path = ARCHIVE) -> pathlib.Path:
+    """The archive, built if nobody built it before. A wheel's, of another C compiler, has a place of its own."""
     cargo = toolchain.cargo()
     source = daulet()
     flags = f"{FLAGS} {os.environ.get('RUSTFLAGS', '')}".strip()
     name = key(source, cargo, flags)
-    stamp = ARCHIVE.with_suffix(".key")
-    if ARCHIVE.exists() and stamp.exists() and stamp.read_text() == name:
-        return ARCHIVE
-    kept = _cache() / name / ARCHIVE.name
+    stamp = archive.with_suffix(".key")
+    if archive.exists() and stamp.exists() and stamp.read_text() == name:
+        return archive
+    kept = _cache() / name / archive.name
     stamp.unlink(missing_ok=True)
     if kept.exists():
-        _place(kept, ARCHIVE)
+        _place(kept, archive)
     else:
-        ARCHIVE.parent.mkdir(parents=True, exist_ok=True)
-        fresh = ARCHIVE.with_name(f".built.{os.getpid()}.a")
+        archive.parent.mkdir(parents=True, exist_ok=True)
+        fresh = archive.with_name(f".built.{os.getpid()}.a")
         try:
             _compile(source, cargo, flags, fresh)
             try:
                 _place(fresh, kept)
             except OSError as error:  # a cache that cannot be written costs time, not the build
                 print(f"build_rust: not kept for next time: {error}", file=sys.stderr)
-            fresh.replace(ARCHIVE)
+            fresh.replace(archive)
         finally:
             fresh.unlink(missing_ok=True)
     stamp.write_text(name)
-    return ARCHIVE
+    return archive
 
 
 if __name__ == "__main__":
