@@ -1,0 +1,415 @@
+package pipeline
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/internal/mem"
+	"github.com/unchecked-io/unchecked-io/internal/pool"
+)
+
+// Job encodes one batch. It belongs to one caller at a time; Close may come at any moment and detaches it from the workers.
+type Job struct {
+	tok     *Tokenizer
+	opt     Options
+	request engine.Request
+	threads int
+	release func()
+
+	texts, pairs  []Text
+	blocks        [2][]byte // what texts and pairs lie in
+	chunks        []chunk
+	workers       []worker
+	left          atomic.Int64 // chunks that have not ended
+	lowest        atomic.Int64 // the lowest chunk with a row at fault
+	cancelled     atomic.Bool
+	done          chan struct{}
+	outputs       []output // the caller's memory
+	outputsGiven  bool
+	err           *Error // final once done is closed, like what follows
+	rows, tokens  int
+	width         int
+	longest       int
+	mu            sync.Mutex
+	ended, closed bool
+	taken         bool
+}
+
+// chunk is a run of rows that one worker encodes at one go.
+type chunk struct {
+	first, last   int // rows of the call
+	worker        int
+	row, id       int // where its rows begin in the worker's arena
+	rows, ids     int // what it became
+	longest       int // tokens of its longest row
+	shortest      int
+	outRow, outID int // where its rows begin in the batch
+	err           *Error
+}
+
+// worker is what one slot of the pool keeps between chunks.
+type worker struct {
+	arena engine.Arena
+	reader
+	rows []engine.Row
+}
+
+// Start encodes texts, and pairs if not nil. It copies the two slices; what they point to belongs to the job until release is called, which happens
+// exactly once, on any goroutine, also when Start itself fails.
+func (t *Tokenizer) Start(texts, pairs []Text, opt *Options, release func()) (job *Job, err error) {
+	if release == nil {
+		release = func() {}
+	}
+	if !t.acquire() {
+		release()
+		return nil, fail(CodeArgument, "the tokenizer is closed")
+	}
+	j := &Job{tok: t, opt: *opt, release: release, done: make(chan struct{})}
+	defer func() {
+		if value := recover(); value != nil {
+			err = Recovered(value)
+		}
+		if err != nil { // no worker has started
+			j.freeTexts()
+			release()
+			t.drop()
+			job = nil
+		}
+	}()
+	if err := j.prepare(texts, pairs); err != nil {
+		return nil, err
+	}
+	t.count.called()
+	j.run()
+	return j, nil
+}
+
+// prepare checks the call and cuts its rows into chunks.
+func (j *Job) prepare(texts, pairs []Text) error {
+	if err := j.opt.check(); err != nil {
+		return err
+	}
+	if pairs != nil && len(pairs) != len(texts) {
+		return fail(CodeArgument, "%d texts and %d pairs", len(texts), len(pairs))
+	}
+	if err := checkTexts(texts, "row"); err != nil {
+		return err
+	}
+	if err := checkTexts(pairs, "pair of row"); err != nil {
+		return err
+	}
+	request, err := j.opt.request(j.tok.backend, pairs != nil)
+	if err != nil {
+		return err
+	}
+	j.request = *request
+	j.request.Cancelled = &j.cancelled
+	if err := j.checkPlace(); err != nil {
+		return err
+	}
+	if len(j.opt.Outputs) > 0 {
+		if j.outputs, err = readOutputs(j.opt.Outputs, &j.opt); err != nil {
+			return err
+		}
+		if !j.request.Overflow { // the number of rows is known
+			if err := checkRows(j.outputs, len(texts)); err != nil {
+				return err
+			}
+		}
+		j.opt.Outputs, j.outputsGiven = nil, true
+	}
+	j.texts, j.blocks[0] = copyTexts(texts)
+	if pairs != nil {
+		j.pairs, j.blocks[1] = copyTexts(pairs)
+	}
+	j.threads = j.opt.threads()
+	j.cut()
+	return nil
+}
+
+// checkPlace answers tokenize_on: only the CPU encodes as yet. The GPU engine finds its place here.
+func (j *Job) checkPlace() error {
+	if j.opt.TokenizeOn == OnGPU {
+		return fail(CodeEngineUnavailable, "tokenize_on: no GPU engine serves this tokenizer (backend %s)", j.tok.name)
+	}
+	if j.opt.DeviceType == CUDA {
+		return checkDevice(int(j.opt.DeviceID)) // before the work, not after it
+	}
+	return nil
+}
+
+const (
+	rowCost        = 16 // bytes that a row counts for beside its text: a million empty rows are work too
+	chunksPerSlot  = 8  // so that the workers end together
+	grainsPerChunk = 16 // about 16 ms: what a failed job may still run for
+)
+
+// cut makes chunks of about the same number of bytes. A batch of less than a grain is one chunk.
+func (j *Job) cut() {
+	cost := func(i int) int64 {
+		n := j.texts[i].size() + rowCost
+		if j.pairs != nil {
+			n += j.pairs[i].size()
+		}
+		return n
+	}
+	total := int64(0)
+	for i := range j.texts {
+		total += cost(i)
+	}
+	grain := int64(max(j.tok.backend.Grain(), 1))
+	slots := 1
+	if total <= grain {
+		j.chunks = []chunk{{last: len(j.texts)}}
+	} else {
+		target := min(max(total/int64(j.threads*chunksPerSlot), grain), grain*grainsPerChunk)
+		first, sum := 0, int64(0)
+		for i := range j.texts {
+			sum += cost(i)
+			if sum >= target || i == len(j.texts)-1 {
+				j.chunks = append(j.chunks, chunk{first: first, last: i + 1})
+				first, sum = i+1, 0
+			}
+		}
+		slots = min(j.threads, len(j.chunks))
+	}
+	j.workers = make([]worker, slots)
+	j.left.Store(int64(len(j.chunks)))
+	j.lowest.Store(math.MaxInt64)
+}
+
+// run starts the workers, or encodes here a batch of under about a millisecond: one chunk of less than a grain.
+func (j *Job) run() {
+	if len(j.chunks) == 1 && j.small() {
+		j.encodeChunk(0, 0)
+		return
+	}
+	pool.Default().Run(len(j.chunks), len(j.workers), j.encodeChunk)
+}
+
+func (j *Job) small() bool {
+	c := &j.chunks[0]
+	total := int64(0)
+	for i := c.first; i < c.last; i++ {
+		total += j.texts[i].size() + rowCost
+		if j.pairs != nil {
+			total += j.pairs[i].size()
+		}
+	}
+	return total <= int64(j.tok.backend.Grain())
+}
+
+// encodeChunk is a worker's task. The last chunk to end ends the job.
+func (j *Job) encodeChunk(slot, i int) {
+	defer func() {
+		if value := recover(); value != nil {
+			j.chunks[i].err = Recovered(value)
+			j.lower(int64(i))
+		}
+		if j.left.Add(-1) == 0 {
+			j.end()
+		}
+	}()
+	if j.cancelled.Load() || int64(i) > j.lowest.Load() {
+		return
+	}
+	c, w := &j.chunks[i], &j.workers[slot]
+	if c.err = j.encodeRows(c, w, slot); c.err != nil {
+		j.lower(int64(i))
+	}
+}
+
+// lower notes that chunk i has a row at fault: chunks above it need not be encoded, those below must, for theirs is the lowest row.
+func (j *Job) lower(i int64) {
+	for old := j.lowest.Load(); i < old && !j.lowest.CompareAndSwap(old, i); old = j.lowest.Load() {
+	}
+}
+
+func (j *Job) encodeRows(c *chunk, w *worker, slot int) *Error {
+	var bad *Error // the row after those in rows
+	w.rows, bad = w.reader.rows(w.rows, j.texts, j.pairs, c.first, c.last)
+	defer clear(w.rows) // texts are the caller's again before the worker is gone
+	c.worker, c.row, c.id = slot, w.arena.Rows(), w.arena.IDs.Len()
+	if err := j.tok.backend.Encode(&w.arena, w.rows, c.first, &j.request); err != nil {
+		var row *engine.RowError
+		if errors.As(err, &row) {
+			number := c.first + row.Row
+			return &Error{AsError(err).Code, number, fmt.Errorf("row %d: %w", number, row.Err)}
+		}
+		return AsError(err)
+	}
+	if bad != nil {
+		return bad
+	}
+	c.rows, c.ids = w.arena.Rows()-c.row, w.arena.IDs.Len()-c.id
+	c.shortest = math.MaxInt
+	for _, n := range j.lengths(c) {
+		c.longest, c.shortest = max(c.longest, int(n)), min(c.shortest, int(n))
+	}
+	return j.checkIDs(c)
+}
+
+// checkIDs refuses ids that the int32 planes on the way to the device, ragged ids and int32 tensors could not tell from negative numbers.
+func (j *Job) checkIDs(c *chunk) *Error {
+	ids := j.arena(c).IDs.Slice()[c.id : c.id+c.ids]
+	all := uint32(0)
+	for _, id := range ids {
+		all |= id
+	}
+	if all <= math.MaxInt32 {
+		return nil
+	}
+	at := 0
+	for row, n := range j.lengths(c) {
+		for ; n > 0; n, at = n-1, at+1 {
+			if ids[at] > math.MaxInt32 {
+				number := int(j.samples(c)[row])
+				return &Error{CodeEncode, number, fmt.Errorf("row %d: token id %d is above %d", number, ids[at], math.MaxInt32)}
+			}
+		}
+	}
+	return nil
+}
+
+func (j *Job) arena(c *chunk) *engine.Arena { return &j.workers[c.worker].arena }
+
+func (j *Job) lengths(c *chunk) []uint32 {
+	return j.arena(c).Lengths.Slice()[c.row : c.row+c.rows]
+}
+
+func (j *Job) samples(c *chunk) []uint32 {
+	return j.arena(c).Sample.Slice()[c.row : c.row+c.rows]
+}
+
+// end runs once, on the goroutine of the chunk that ended last.
+func (j *Job) end() {
+	var bytes int64
+	for i := range j.workers {
+		bytes += j.workers[i].bytes
+		j.workers[i].reader.release()
+		j.workers[i].rows = nil
+	}
+	rows := int64(len(j.texts))
+	j.err = j.outcome()
+	if j.err == nil {
+		j.err = j.measure()
+	}
+	if j.err == nil {
+		j.tok.count.encoded(j.tok.name == "native", rows, bytes, int64(j.tokens))
+	} else {
+		j.freeArenas()
+	}
+	j.freeTexts()
+	j.release()
+	j.mu.Lock()
+	j.ended = true
+	detached := j.closed
+	j.mu.Unlock()
+	close(j.done)
+	if detached {
+		j.forget()
+	}
+}
+
+// outcome is what the encoding ended with: the lowest row at fault lies in the lowest chunk that failed.
+func (j *Job) outcome() *Error {
+	if j.cancelled.Load() {
+		return &Error{CodeCancelled, -1, engine.ErrCancelled}
+	}
+	for i := range j.chunks {
+		if err := j.chunks[i].err; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Wait waits up to ms milliseconds, without bound if negative. pending: the job still runs; else err is what it ended with.
+func (j *Job) Wait(ms int) (pending bool, err error) {
+	select {
+	case <-j.done:
+	default:
+		switch {
+		case ms < 0:
+			<-j.done
+		case ms == 0:
+			return true, nil
+		default:
+			timer := time.NewTimer(time.Duration(ms) * time.Millisecond)
+			defer timer.Stop()
+			select {
+			case <-j.done:
+			case <-timer.C:
+				return true, nil
+			}
+		}
+	}
+	if j.err != nil {
+		return false, j.err
+	}
+	return false, nil
+}
+
+// ready refuses a call that comes before the job has ended, or after it has failed.
+func (j *Job) ready(what string) error {
+	select {
+	case <-j.done:
+	default:
+		return fail(CodeState, "%s: the job still runs", what)
+	}
+	if j.err != nil {
+		return j.err
+	}
+	return nil
+}
+
+// Shape is the rows of the batch (overflow pieces included), the width of its padded fields and its tokens.
+func (j *Job) Shape() (rows, width, tokens int, err error) {
+	if err := j.ready("shape"); err != nil {
+		return 0, 0, 0, err
+	}
+	return j.rows, j.width, j.tokens, nil
+}
+
+// Close cancels the job if it still runs and lets go of it: the workers end at their next row and then call release.
+func (j *Job) Close() {
+	j.cancelled.Store(true)
+	j.mu.Lock()
+	closedBefore, ended := j.closed, j.ended
+	j.closed = true
+	j.mu.Unlock()
+	if closedBefore {
+		if Invariants {
+			panic("pipeline: a job closed twice")
+		}
+		return
+	}
+	if ended {
+		j.forget()
+	}
+}
+
+// forget frees what the job still holds. It runs once, when the job is closed and has ended.
+func (j *Job) forget() {
+	j.freeArenas()
+	j.tok.drop()
+}
+
+func (j *Job) freeArenas() {
+	for i := range j.workers {
+		j.workers[i].arena.Release()
+	}
+}
+
+func (j *Job) freeTexts() {
+	for i, block := range j.blocks {
+		mem.Free(mem.PurposeTable, block)
+		j.blocks[i] = nil
+	}
+	j.texts, j.pairs = nil, nil
+}

@@ -1,0 +1,77 @@
+package pipeline
+
+import (
+	"encoding/json"
+	"sync/atomic"
+
+	"github.com/unchecked-io/unchecked-io/dlpack"
+	"github.com/unchecked-io/unchecked-io/internal/mem"
+	"github.com/unchecked-io/unchecked-io/internal/pool"
+)
+
+// counters are those of one tokenizer, or of the process.
+type counters struct {
+	parent                     *counters
+	calls, rows, bytes, tokens atomic.Int64
+	native, hf, gpu            atomic.Int64 // rows by who encoded them
+}
+
+// process counts what all tokenizers did.
+var process counters
+
+func (c *counters) called() {
+	for ; c != nil; c = c.parent {
+		c.calls.Add(1)
+	}
+}
+
+// encoded counts a batch that went well; native says who encoded it.
+func (c *counters) encoded(native bool, rows, bytes, tokens int64) {
+	for ; c != nil; c = c.parent {
+		c.rows.Add(rows)
+		c.bytes.Add(bytes)
+		c.tokens.Add(tokens)
+		if native {
+			c.native.Add(rows)
+		} else {
+			c.hf.Add(rows)
+		}
+	}
+}
+
+// Cacher is met by backends that learn: the counters of their caches ("hits", "misses", "learnt_bytes") and of rows that went another way
+// ("flagged.<reason>").
+type Cacher interface{ CacheStats() map[string]int64 }
+
+// stats is the flat object of DESIGN section 8. Counters only grow; "threads" and "mem." are levels, of the whole process.
+func (c *counters) stats() map[string]int64 {
+	s := map[string]int64{
+		"calls": c.calls.Load(), "rows": c.rows.Load(), "bytes": c.bytes.Load(), "tokens": c.tokens.Load(),
+		"rows.native": c.native.Load(), "rows.hf": c.hf.Load(), "rows.gpu": c.gpu.Load(),
+		"cache.hits": 0, "cache.misses": 0, "cache.learnt_bytes": 0,
+		"threads":         int64(pool.Default().Threads()),
+		"mem.host.tensor": dlpack.HostBytes(),
+		"mem.pinned":      0,
+	}
+	for purpose, n := range mem.Stats() {
+		s["mem.host."+purpose] = n
+	}
+	for name, n := range deviceStats() {
+		s[name] += n
+	}
+	return s
+}
+
+// Stats is the tokenizer's counters as one flat JSON object.
+func (t *Tokenizer) Stats() ([]byte, error) {
+	s := t.count.stats()
+	if learner, ok := t.backend.(Cacher); ok {
+		for name, n := range learner.CacheStats() {
+			s["cache."+name] += n
+		}
+	}
+	return json.Marshal(s)
+}
+
+// Stats is the counters of the process as one flat JSON object.
+func Stats() ([]byte, error) { return json.Marshal(process.stats()) }

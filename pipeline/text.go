@@ -1,0 +1,171 @@
+package pipeline
+
+import (
+	"fmt"
+	"unsafe"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/internal/mem"
+	"github.com/unchecked-io/unchecked-io/internal/transcode"
+)
+
+// Kinds of text storage, as in the C header.
+const (
+	UTF8   = 0
+	Latin1 = 1
+	UCS2   = 2
+	UCS4   = 4
+)
+
+// Text is one text as the caller holds it; the layout is that of uio_text. Data is C memory, or Go memory that the caller keeps alive until the
+// job's release is called.
+type Text struct {
+	Data   unsafe.Pointer
+	Length int64 // in units of Kind
+	Kind   int32
+	_      int32
+}
+
+const textSize = int(unsafe.Sizeof(Text{}))
+
+// unit is the bytes of one unit where the text lies.
+func (t *Text) unit() int64 {
+	if t.Kind == UTF8 {
+		return 1
+	}
+	return int64(t.Kind)
+}
+
+// size is the bytes of the text where it lies.
+func (t *Text) size() int64 { return t.Length * t.unit() }
+
+// bound is the most bytes that the text takes once transcoded; 0 where it is read in place.
+func (t *Text) bound() int {
+	switch t.Kind {
+	case Latin1:
+		return int(t.Length) * 2
+	case UCS2:
+		return int(t.Length) * 3
+	case UCS4:
+		return int(t.Length) * 4
+	}
+	return 0
+}
+
+func checkTexts(texts []Text, what string) *Error {
+	for row := range texts {
+		t := &texts[row]
+		switch t.Kind {
+		case UTF8, Latin1, UCS2, UCS4:
+		default:
+			return &Error{CodeArgument, row, fmt.Errorf("%s %d: text of unknown kind %d", what, row, t.Kind)}
+		}
+		switch {
+		case t.Length < 0 || t.Length > 1<<60/t.unit():
+			return &Error{CodeArgument, row, fmt.Errorf("%s %d: length %d", what, row, t.Length)}
+		case t.Data == nil && t.Length > 0:
+			return &Error{CodeArgument, row, fmt.Errorf("%s %d: %d units at NULL", what, row, t.Length)}
+		case uintptr(t.Data)&uintptr(t.unit()-1) != 0:
+			return &Error{CodeArgument, row, fmt.Errorf("%s %d: the data of a kind %d text is not aligned", what, row, t.Kind)}
+		}
+	}
+	return nil
+}
+
+// copyTexts copies the descriptors, outside the Go heap: a million rows cost the garbage collector nothing. The block is the caller's to free.
+func copyTexts(texts []Text) (copied []Text, block []byte) {
+	if len(texts) == 0 {
+		return nil, nil
+	}
+	block = mem.Alloc(mem.PurposeTable, len(texts)*textSize)
+	copied = unsafe.Slice((*Text)(unsafe.Pointer(unsafe.SliceData(block))), len(texts)) // rule: blocks are whole pages, Text is 8-aligned
+	copy(copied, texts)
+	return copied, block
+}
+
+// reader turns the texts of a chunk into UTF-8: in place where they are, else in one scratch block that is large enough from the start, so that
+// rows already made stay valid.
+type reader struct {
+	scratch []byte
+	used    int
+	bytes   int64 // of UTF-8 read so far
+}
+
+func (r *reader) reserve(n int) {
+	if cap(r.scratch) < n {
+		mem.Free(mem.PurposeText, r.scratch)
+		r.scratch = nil
+		r.scratch = mem.Alloc(mem.PurposeText, n)
+	}
+	r.used = 0
+}
+
+func (r *reader) release() {
+	mem.Free(mem.PurposeText, r.scratch)
+	r.scratch = nil
+}
+
+// read returns the text as UTF-8, or why it is none.
+func (r *reader) read(t *Text) ([]byte, error) {
+	if t.Length == 0 {
+		return nil, nil
+	}
+	if t.Kind == UTF8 {
+		text := unsafe.Slice((*byte)(t.Data), t.Length) // rule: the caller's promise that Data holds Length units until release
+		if bad := transcode.ValidUTF8(text); bad >= 0 {
+			return nil, fmt.Errorf("ill-formed UTF-8 at byte %d", bad)
+		}
+		r.bytes += t.Length
+		return text, nil
+	}
+	out, bad := transcode.AppendUTF8(r.scratch[r.used:r.used:cap(r.scratch)], t.Kind, t.Data, int(t.Length))
+	if bad >= 0 {
+		return nil, illFormed(t, bad)
+	}
+	r.used += len(out)
+	r.bytes += int64(len(out))
+	return out, nil
+}
+
+// illFormed says what is wrong with unit i.
+func illFormed(t *Text, i int) error {
+	at := unsafe.Add(t.Data, int64(i)*t.unit())
+	var unit uint32
+	if t.Kind == UCS2 {
+		unit = uint32(*(*uint16)(at))
+	} else {
+		unit = *(*uint32)(at)
+	}
+	if unit >= 0xD800 && unit < 0xE000 {
+		return fmt.Errorf("lone surrogate U+%04X at character %d", unit, i)
+	}
+	return fmt.Errorf("0x%X at character %d is no code point", unit, i)
+}
+
+// rows reads rows [first, last) of the job's texts. It stops before the first ill-formed row and returns its Error.
+func (r *reader) rows(rows []engine.Row, texts, pairs []Text, first, last int) ([]engine.Row, *Error) {
+	need := 0
+	for i := first; i < last; i++ {
+		need += texts[i].bound()
+		if pairs != nil {
+			need += pairs[i].bound()
+		}
+	}
+	r.reserve(need)
+	rows = rows[:0]
+	for i := first; i < last; i++ {
+		text, err := r.read(&texts[i])
+		if err != nil {
+			return rows, &Error{CodeText, i, fmt.Errorf("row %d: %w", i, err)}
+		}
+		row := engine.Row{Text: text}
+		if pairs != nil {
+			row.HasPair = true
+			if row.Pair, err = r.read(&pairs[i]); err != nil {
+				return rows, &Error{CodeText, i, fmt.Errorf("row %d, pair: %w", i, err)}
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
