@@ -56,7 +56,7 @@ generate: $(VENV)/ready ptx ## all generated files but the requirements; leaves 
 	$(PYTHON) scripts/notice.py
 
 ptx: $(VENV)/ready ## compile the kernels to the committed PTX
-	scripts/ptx.sh
+	python3 gpu/kernels/generate.py
 
 wheel: $(VENV)/ready ## manylinux_2_28 wheels in dist/ for each CPython here, checked and tried
 	$(PYTHON) scripts/wheel.py

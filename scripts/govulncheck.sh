@@ -9,7 +9,9 @@ tool=golang.org/x/vuln/cmd/govulncheck@v1.9.0
 
 # Not `go run`: its exit status hides govulncheck's, 3 for "found".
 bin=$PWD/build/bin
-[ -x "$bin/govulncheck" ] && go version -m "$bin/govulncheck" | grep -q "x/vuln.*${tool#*@}" || GOBIN=$bin go install "$tool"
+if ! go version -m "$bin/govulncheck" 2>/dev/null | grep -q "x/vuln.*${tool#*@}"; then
+    GOBIN=$bin go install "$tool"
+fi
 
 if out=$("$bin/govulncheck" ./... 2>&1); then
     echo "$out"

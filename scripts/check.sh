@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Everything that CI runs, after `make build`: every stage runs, the ones that failed are named at the end.
+#
+#	check.sh [STAGE ...]      lint go_tests race portable invariants rust kernels abi vulnerabilities python
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit
+# shellcheck source=scripts/env.sh
+. scripts/env.sh
+logs=build/check
+mkdir -p "$logs"
+
+lint() { scripts/lint.sh; }
+
+go_tests() { go test ./...; }
+
+# The detector slows everything tenfold: the rooms with threads in them.
+race() { go test -race ./...; }
+
+# engine without its Hugging Face backend, and all beneath it, is plain Go.
+portable() {
+    local packages
+    packages=$(go list ./engine/... ./internal/... | grep -v '/engine/hf$')
+    # shellcheck disable=SC2086
+    CGO_ENABLED=0 go test $packages && CGO_ENABLED=0 GOARCH=arm64 go vet $packages
+}
+
+invariants() { go test -tags invariants ./...; }
+
+rust() {
+    (cd engine/hf/ffi && DAULET_TOKENIZERS=$(go list -m -f '{{.Dir}}' github.com/daulet/tokenizers) CARGO_TARGET_DIR=$OLDPWD/build/cargo cargo test --locked --quiet)
+}
+
+kernels() { python3 gpu/kernels/generate.py --check; }
+
+abi() { tests/abi/run.sh; }
+
+vulnerabilities() { scripts/govulncheck.sh; }
+
+python() { python3 -m pytest tests -m "not slow and not gpu" --timeout 300 -q; }
+
+stages=("$@")
+[ ${#stages[@]} != 0 ] || stages=(lint go_tests race portable invariants rust kernels abi vulnerabilities python)
+passed=0
+failures=()
+for stage in "${stages[@]}"; do
+    echo "==== $stage"
+    started=$SECONDS
+    if "$stage" 2>&1 | tee "$logs/$stage.log"; then
+        passed=$((passed + 1))
+        echo "---- $stage: ok, $((SECONDS - started)) s"
+    else
+        failures+=("$stage")
+        echo "---- $stage: FAILED, $((SECONDS - started)) s"
+    fi
+done
+[ ${#failures[@]} = 0 ] || echo "failed: ${failures[*]} (their output: $logs/)"
+echo "stages: $passed passed, ${#failures[@]} failed"
+[ ${#failures[@]} = 0 ]
