@@ -1,0 +1,111 @@
+package gpu
+
+import (
+	"errors"
+
+	"github.com/unchecked-io/unchecked-io/gpu/driver"
+)
+
+// queue queues work on the stream, which reads the staging (nil: none), writes the outputs and uses the scratch (nil: none). Staging and scratch become
+// idle behind an event on the stream; on failure, so do the outputs. Inside a section, without d.mu.
+func (d *Device) queue(stream driver.Stream, s *Staging, outputs []*block, scratch *block, work func() error) error {
+	all := append(append([]*block(nil), outputs...), scratch)
+	err := d.ready(stream, all)
+	if err == nil {
+		err = work()
+	}
+	if err == nil && s == nil && scratch == nil {
+		return nil
+	}
+	// The event covers whatever was queued, also when what came after it failed.
+	e, eventErr := d.record(stream)
+	if eventErr != nil {
+		err = errors.Join(err, eventErr)
+		if stream.Synchronize() != nil { // nobody can say when the memory will be free
+			d.abandon(s, all)
+			return d.fail("queue", err)
+		}
+	}
+	if s != nil {
+		d.returnPinned(s, e)
+	}
+	idle := all
+	if err == nil {
+		idle = []*block{scratch}
+	}
+	d.mu.Lock()
+	for _, b := range idle {
+		if b == nil {
+			continue
+		}
+		d.leave(b.after)
+		b.after, b.stream, b.onStream = e, stream, e != nil
+		if e != nil {
+			e.users++
+		}
+		d.memory.put(b)
+	}
+	d.leave(e) // record's own use
+	d.mu.Unlock()
+	if err != nil {
+		return d.fail("queue", err)
+	}
+	return nil
+}
+
+// ready makes the stream wait for whatever still uses the blocks.
+func (d *Device) ready(stream driver.Stream, blocks []*block) error {
+	for _, b := range blocks {
+		if b == nil {
+			continue
+		}
+		if b.after != nil {
+			if err := stream.Wait(b.after.handle); err != nil {
+				return err
+			}
+			d.mu.Lock()
+			d.leave(b.after)
+			b.after = nil
+			d.mu.Unlock()
+		}
+		if poison.Load() {
+			if err := driver.Fill(b.address, 0xCC, b.capacity, stream); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// record is an event after all that is queued on the stream, with one use.
+func (d *Device) record(stream driver.Stream) (*event, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	e, err := d.newEvent()
+	if err != nil {
+		return nil, err
+	}
+	e.users = 1
+	if err := e.handle.Record(stream); err != nil {
+		d.leave(e)
+		return nil, err
+	}
+	return e, nil
+}
+
+// abandon forgets memory that a lost context may still use: it can be neither freed nor reused.
+func (d *Device) abandon(s *Staging, blocks []*block) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, b := range blocks {
+		if b != nil {
+			abandoned.Add(b.capacity)
+			d.memory.taken -= b.capacity
+		}
+	}
+	if s != nil && s.memory != nil {
+		abandoned.Add(s.memory.capacity)
+		pinnedTotal.Add(-s.memory.capacity)
+		s.memory = nil
+	}
+}
