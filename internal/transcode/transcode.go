@@ -12,10 +12,10 @@ import (
 
 // How a text's units are held; the numbers of the C contract.
 const (
-	UTF8   int32 = iota
-	Latin1       // one byte a code point
-	UCS2         // two bytes, in the machine's order
-	UCS4         // four
+	UTF8   int32 = 0
+	Latin1 int32 = 1 // one byte a code point
+	UCS2   int32 = 2 // two bytes, in the machine's order
+	UCS4   int32 = 4 // four
 )
 
 // Bound is the most bytes that length units of the kind can need.

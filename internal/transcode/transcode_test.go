@@ -140,7 +140,7 @@ func TestIllFormedUnits(t *testing.T) {
 }
 
 func TestEmpty(t *testing.T) {
-	for kind := range int32(5) {
+	for kind := range int32(6) {
 		if out, bad := AppendUTF8([]byte("x"), kind, nil, 0); bad != -1 || string(out) != "x" {
 			t.Errorf("kind %d: %q, %d", kind, out, bad)
 		}
@@ -152,7 +152,7 @@ func TestLongTexts(t *testing.T) {
 	for _, kind := range []int32{Latin1, UCS2, UCS4} {
 		points := make([]uint32, 3*block+5)
 		for i := range points {
-			points[i] = []uint32{'a', 0xE9, 'b', 0x4E2D, 0x1F600}[i%(2+int(kind))]
+			points[i] = []uint32{'a', 0xE9, 'b', 0x4E2D, 0x1F600}[i%min(2+int(kind), 5)]
 			if kind == UCS2 && points[i] > 0xFFFF {
 				points[i] = 'c'
 			}
