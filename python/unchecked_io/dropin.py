@@ -81,8 +81,6 @@ def _state(tokenizer: Any) -> _State:
 class _Accelerated:
     """The overrides, before the tokenizer's own class in the method resolution order."""
 
-    __slots__ = ()
-
     # ---- what a user sees ----
 
     def uio_stats(self) -> dict[str, int]:
@@ -192,7 +190,7 @@ def _subclass(base: type) -> type:
     with _lock:
         made = _classes.get(base)
         if made is None:
-            names = {"__slots__": (), "__module__": __name__, "__qualname__": base.__name__, "__doc__": base.__doc__}
+            names = {"__module__": __name__, "__qualname__": base.__name__, "__doc__": base.__doc__}
             made = _classes[base] = type(base.__name__, (_Accelerated, base), names)
             _bases[made] = base
         return made
@@ -381,6 +379,7 @@ def _encode(tokenizer: Any, original: Any, text: Any, keywords: dict[str, Any], 
         if max(map(len, texts)) * len(texts) > 8 * sum(map(len, texts)) + 1_000_000:
             raise OverflowError("rows of too different lengths to be padded on the way")
 
+    multiple = 0 if unpadded else get("pad_to_multiple_of") or 0
     split = get("split_special_tokens")
     kind, number = (CPU, 0) if device is None else options.parse_device(device)
     call = options.Options(
@@ -389,7 +388,7 @@ def _encode(tokenizer: Any, original: Any, text: Any, keywords: dict[str, Any], 
         fields=1 << options.RAGGED_IDS if ragged else sum(1 << options.FIELDS[key] for key in keys),
         padding=options.PADDING[padding],
         max_length=-1 if max_length is None or (padding != "max_length" and truncation == "do_not_truncate") else max_length,
-        pad_to_multiple_of=0 if unpadded else get("pad_to_multiple_of") or 0,
+        pad_to_multiple_of=multiple,
         pad_id=tokenizer.pad_token_id if padding != "do_not_pad" and not unpadded else 0,
         pad_type_id=tokenizer.pad_token_type_id,
         padding_side=0 if unpadded else options.SIDES[get("padding_side") or tokenizer.padding_side],
@@ -401,6 +400,8 @@ def _encode(tokenizer: Any, original: Any, text: Any, keywords: dict[str, Any], 
         num_threads=threads.resolve(None),
     )
     batch = engine._tokenizer.encode(texts, None, call)
+    if padding == "max_length" and batch.width != -(-max_length // (multiple or 1)) * (multiple or 1):
+        raise OverflowError("a row is longer than max_length")
     lengths = None if not unpadded else _lists.flat(batch, options.LENGTHS, batch.rows, 64)
 
     data: dict[str, Any] = {}

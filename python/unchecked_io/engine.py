@@ -136,6 +136,7 @@ class TokenizerEngine:
         pad_to_multiple_of: int | None = None,
         pad_id: int | None = None,
         pad_token_id: int | None = None,
+        pad_type_id: int | None = None,
         dtype: Any = "int64",
         return_attention_mask: bool = True,
         return_token_type_ids: bool = False,
@@ -165,6 +166,7 @@ class TokenizerEngine:
             padding_side, truncation_side: "right" or "left". By default the file's, else the config's, else right.
             pad_to_multiple_of: round the width up to a multiple.
             pad_id: by default the file's, else the config's pad token, else 0 with one UserWarning. ``pad_token_id`` is the same.
+            pad_type_id: what pads ``token_type_ids``; by default the file's, else 0.
             dtype: "int64" or "int32", of all padded fields.
             return_overflowing: each piece that truncation cuts off becomes a row of its own behind the row it came from, and
                 ``overflow_to_sample_mapping`` tells the text of each row.
@@ -219,6 +221,7 @@ class TokenizerEngine:
             truncation_side=truncation_side,
             pad_to_multiple_of=pad_to_multiple_of,
             pad_id=pad_id,
+            pad_type_id=pad_type_id,
             dtype=dtype,
             return_overflowing=return_overflowing,
             split_special_tokens=split_special_tokens,
@@ -311,8 +314,6 @@ class TokenizerEngine:
     ) -> tuple[_core.Batch, dict[str, Any]]:
         """Run a call. Also returns the tensors, by key, whose memory is not the library's."""
         first, second = _text.gather_pairs(texts, pairs)
-        if call.stride:
-            self._check_stride(call, second is not None)
         if allocator == "uio":
             outputs = [(fields[key], _capsule(tensor, call)) for key, tensor in given.items()]
             return self._tokenizer.encode(first, second, call, outputs or None), given
@@ -332,12 +333,6 @@ class TokenizerEngine:
             return [(fields[key], _torch.capsule(tensor)) for key, tensor in made.items()]
 
         return self._tokenizer.encode(first, second, call, None, allocate), made
-
-    def _check_stride(self, call: options.Options, pair: bool) -> None:
-        specials = self._tokenizer.num_special_tokens(pair) if call.flags & options.ADD_SPECIAL_TOKENS else 0
-        room = call.max_length - specials
-        if call.stride >= room:
-            raise ValueError(f"stride={call.stride} must be below max_length={call.max_length} less the {specials} special tokens")
 
     # ---- decoding ----
 

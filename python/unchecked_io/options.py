@@ -102,6 +102,7 @@ def resolve(
     truncation_side: str | None = None,
     pad_to_multiple_of: int | None = None,
     pad_id: int | None = None,
+    pad_type_id: int | None = None,
     dtype: Any = "int64",
     return_overflowing: bool = False,
     split_special_tokens: bool = False,
@@ -142,6 +143,10 @@ def resolve(
             raise ValueError(f"pad_id must be a token id, not {pad_id}")
     elif not defaults.pad_from_file and defaults.pad_id is not None:
         pad_id = defaults.pad_id
+    if pad_type_id is None:
+        pad_type_id = defaults.pad_type_id
+    elif not 0 <= (pad_type_id := number("pad_type_id", pad_type_id)) < 1 << 31:
+        raise ValueError(f"pad_type_id must be a token type, not {pad_type_id}")
     flags = (
         (ADD_SPECIAL_TOKENS if add_special_tokens else 0)
         | (SPLIT_SPECIAL_TOKENS if split_special_tokens else 0)
@@ -158,7 +163,7 @@ def resolve(
         share,
         multiple,
         -1 if pad_id is None else pad_id,
-        -1 if defaults.pad_type_id is None else defaults.pad_type_id,
+        -1 if pad_type_id is None else pad_type_id,
         _choice("padding_side", padding_side if padding_side is not None else defaults.padding_side, SIDES),
         cut,
         _choice("truncation_side", truncation_side if truncation_side is not None else defaults.truncation_side, SIDES),

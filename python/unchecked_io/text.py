@@ -102,7 +102,8 @@ def gather_pairs(texts: Texts, pairs: Texts | None) -> tuple[Gathered, Gathered 
 def _refuse(texts: object, name: str) -> Gathered:
     kind = type(texts)
     advice = f"list({name})" if hasattr(texts, "__iter__") and not isinstance(texts, (dict, set, frozenset)) else "a list of str"
-    raise TypeError(f"{name} is {kind.__module__}.{kind.__qualname__}; pass {advice} (a list or tuple of str, an Arrow array or uio.Utf8)")
+    what = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+    raise TypeError(f"{name} is {what}; pass {advice} (a list or tuple of str, an Arrow array of strings or uio.Utf8)")
 
 
 def _arrow(column: Any, name: str) -> Gathered:
