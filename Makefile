@@ -59,7 +59,7 @@ ptx: $(VENV)/ready ## compile the kernels to the committed PTX
 	python3 gpu/kernels/generate.py
 
 wheel: $(VENV)/ready ## manylinux_2_28 wheels in dist/ for each CPython here, checked and tried
-	$(PYTHON) scripts/wheel.py
+	$(PYTHON) scripts/manylinux.py
 
 format: $(VENV)/ready ## write what lint would ask for
 	scripts/lint.sh --fix

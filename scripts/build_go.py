@@ -3,7 +3,7 @@
 
 usage: build_go.py [OUTPUT]      (default: python/unchecked_io/libunchecked_io.so, where a checkout's package finds it)
 
-setup.py, the Makefile and scripts/wheel.py all build through here. The C compiler is $CC; scripts/zigcc makes the library fit
+setup.py, the Makefile and scripts/manylinux.py all build through here. The C compiler is $CC; scripts/zigcc makes the library fit
 glibc 2.28. Nothing but the system's C library is needed at run time: no libcuda, no libstdc++.
 """
 

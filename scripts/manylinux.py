@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Build manylinux_2_28 wheels into dist/, one for each CPython from 3.11 on that is here, check them and try them.
 
-usage: wheel.py [3.12 ...]      (run by .venv's Python: `make wheel`)
+usage: manylinux.py [3.12 ...]      (run by .venv's Python: `make wheel`)
 
 Every wheel holds the same Go library, built once. Each is installed into an environment of its own, where a process with no
 torch, no numpy and nothing else loaded opens a tokenizer and encodes.
@@ -54,7 +54,7 @@ def pythons(wanted: list[str]) -> dict[str, pathlib.Path]:
         if answer.returncode == 0 and match and int(match[1]) >= 11:
             found.setdefault(f"3.{match[1]}", pathlib.Path(place))
     if missing := set(wanted) - set(found):
-        raise SystemExit(f"wheel: no CPython {', '.join(sorted(missing))} here")
+        raise SystemExit(f"manylinux: no CPython {', '.join(sorted(missing))} here")
     return {version: place for version, place in found.items() if version in (wanted or found)}
 
 
