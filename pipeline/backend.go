@@ -1,12 +1,12 @@
 package pipeline
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/hf"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 )
 
 // Backends that a caller may ask for.
@@ -18,8 +18,8 @@ const (
 
 // native is the place of the native engine: it builds the backend of a tokenizer, or refuses it by an error that wraps engine.ErrUnsupported and
 // names the component at fault. Until an encoder stands it refuses every model.
-var native = func(file []byte) (engine.Backend, error) {
-	return nil, fmt.Errorf("model %s: no native encoder: %w", modelName(file), engine.ErrUnsupported)
+var native = func(spec *hfjson.Spec) (engine.Backend, error) {
+	return nil, fmt.Errorf("no encoder for model %s: %w", spec.Model.Type, engine.ErrUnsupported)
 }
 
 // huggingface is the backend for everything that native refuses.
@@ -31,37 +31,44 @@ var huggingface = func(file []byte) (engine.Backend, error) {
 	return b, nil
 }
 
-// choose opens the backend that the caller asks for, or the best one, with the reason why it is not native.
-func choose(file []byte, which int32) (b engine.Backend, name, reason string, err error) {
-	switch which {
-	case BackendHuggingFace:
-		b, err = huggingface(file)
-		return b, "huggingface", "asked for", err
-	case BackendAuto, BackendNative:
+// choose opens the backend that the caller asks for, or the best one, and notes why it is not the native one.
+func (t *Tokenizer) choose(file []byte, which int32) error {
+	spec, refusal := hfjson.Parse(file)
+	unread := refusal // an error that names the place in the file
+	switch {
+	case which < BackendAuto || which > BackendHuggingFace:
+		return fail(CodeArgument, "backend: %d is none of %d to %d", which, BackendAuto, BackendHuggingFace)
+	case which == BackendHuggingFace:
+		t.reason = "backend huggingface was asked for"
 	default:
-		return nil, "", "", fail(CodeArgument, "backend: %d is none of 0 to 2", which)
+		if refusal == nil {
+			if t.backend, refusal = native(spec); refusal == nil {
+				t.spec, t.name = spec, "native"
+				return nil
+			}
+		}
+		if which == BackendNative {
+			return fmt.Errorf("native engine: %w", refusal)
+		}
+		t.reason = "native engine: " + strings.TrimSuffix(refusal.Error(), ": "+engine.ErrUnsupported.Error())
 	}
-	b, refusal := native(file)
-	if refusal == nil {
-		return b, "native", "", nil
+	b, err := huggingface(file)
+	if err != nil {
+		if unread != nil {
+			return fmt.Errorf("%w (Hugging Face: %v)", unread, err)
+		}
+		return err
 	}
-	if which == BackendNative {
-		return nil, "", "", fmt.Errorf("native engine: %w", refusal)
+	if spec == nil { // the oracle reads the file otherwise than hfjson: its own writing of it is plain
+		var plain []byte
+		if plain, err = b.JSON(); err == nil {
+			spec, err = hfjson.Parse(plain)
+		}
+		if err != nil {
+			b.Close()
+			return err
+		}
 	}
-	b, err = huggingface(file)
-	reason = strings.TrimSuffix(refusal.Error(), ": "+engine.ErrUnsupported.Error())
-	return b, "huggingface", "native engine: " + reason, err
-}
-
-// modelName is the type of the file's model, for messages.
-func modelName(file []byte) string {
-	var f struct {
-		Model struct {
-			Type string `json:"type"`
-		} `json:"model"`
-	}
-	if json.Unmarshal(file, &f) != nil || f.Model.Type == "" {
-		return "of no stated type" // old files leave it out
-	}
-	return f.Model.Type
+	t.backend, t.name, t.spec = b, "huggingface", spec
+	return nil
 }

@@ -109,6 +109,9 @@ func (j *Job) prepare(texts, pairs []Text) error {
 	}
 	j.request = *request
 	j.request.Cancelled = &j.cancelled
+	if err := j.opt.checkPads(j.tok.padding.PadID, j.tok.padding.PadTypeID); err != nil {
+		return err
+	}
 	if err := j.checkPlace(); err != nil {
 		return err
 	}
@@ -256,6 +259,9 @@ func (j *Job) encodeRows(c *chunk, w *worker, slot int) *Error {
 
 // checkIDs refuses ids that the int32 planes on the way to the device, ragged ids and int32 tensors could not tell from negative numbers.
 func (j *Job) checkIDs(c *chunk) *Error {
+	if !j.tok.wideIDs {
+		return nil
+	}
 	ids := j.arena(c).IDs.Slice()[c.id : c.id+c.ids]
 	all := uint32(0)
 	for _, id := range ids {

@@ -135,6 +135,14 @@ func (o *Options) check() *Error {
 	return nil
 }
 
+// checkPads refuses defaults of the file that int32 cannot hold.
+func (o *Options) checkPads(padID, padTypeID uint32) *Error {
+	if o.PadID < 0 && padID > math.MaxInt32 || o.PadTypeID < 0 && padTypeID > math.MaxInt32 {
+		return fail(CodeArgument, "the file's padding section has pad_id %d and pad_type_id %d: give ids that are at most %d", padID, padTypeID, math.MaxInt32)
+	}
+	return nil
+}
+
 // maxWidth bounds what lengths may be asked for: more cells than that in one row no machine holds, and sums of two stay in range.
 const maxWidth = 1 << 40
 

@@ -41,12 +41,12 @@ func (j *Job) fillOf(f Field) int64 {
 		if j.opt.PadID >= 0 {
 			return j.opt.PadID
 		}
-		return j.tok.padID
+		return int64(j.tok.padding.PadID)
 	case TokenTypeIDs:
 		if j.opt.PadTypeID >= 0 {
 			return j.opt.PadTypeID
 		}
-		return j.tok.padTypeID
+		return int64(j.tok.padding.PadTypeID)
 	case SpecialTokensMask:
 		return 1
 	case WordIDs, SequenceIDs:

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/unchecked-io/unchecked-io/dlpack"
+	"github.com/unchecked-io/unchecked-io/gpu"
 	"github.com/unchecked-io/unchecked-io/internal/mem"
 	"github.com/unchecked-io/unchecked-io/internal/pool"
 )
@@ -56,7 +57,7 @@ func (c *counters) stats() map[string]int64 {
 	for purpose, n := range mem.Stats() {
 		s["mem.host."+purpose] = n
 	}
-	for name, n := range deviceStats() {
+	for name, n := range gpu.Stats() {
 		s[name] += n
 	}
 	return s

@@ -5,9 +5,14 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"math"
+	"sync"
 	"sync/atomic"
 
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/image"
+	"github.com/unchecked-io/unchecked-io/gpu"
 	"github.com/unchecked-io/unchecked-io/internal/pool"
 )
 
@@ -18,11 +23,16 @@ type Tokenizer struct {
 	name        string // of the backend: "native" or "huggingface"
 	reason      string // why not native
 	fingerprint string
-	padding     json.RawMessage // the file's sections; "null" where there is none
-	truncation  json.RawMessage
-	padID       int64 // of the padding section, else 0
-	padTypeID   int64
+	spec        *hfjson.Spec
+	image       *image.Image // read by the padding kernel on a device
+	padding     image.Padding
+	wideIDs     bool // some id may be above MaxInt32
 	count       counters
+
+	uploads struct {
+		sync.Mutex
+		byDevice map[int]*gpu.DeviceImage
+	}
 
 	refs   atomic.Int64 // 1 until Close, and 1 for each job
 	closed atomic.Bool
@@ -39,33 +49,23 @@ func Open(file []byte, backend int32) (t *Tokenizer, err error) {
 	t = &Tokenizer{fingerprint: hex.EncodeToString(sum[:])}
 	t.count.parent = &process
 	t.refs.Store(1)
-	if t.backend, t.name, t.reason, err = choose(file, backend); err != nil {
+	if err := t.choose(file, backend); err != nil {
 		return nil, AsError(err)
 	}
-	t.readSections(file)
+	if t.image, err = image.Build(t.spec, image.Key{File: sum, Build: Version, Oracle: Oracle}); err != nil {
+		t.backend.Close()
+		return nil, AsError(err)
+	}
+	common, err := t.image.Common()
+	if err != nil {
+		t.free()
+		return nil, AsError(err)
+	}
+	t.padding, t.wideIDs = common.Padding, common.MaxID > math.MaxInt32
+	for _, token := range common.AddedTokens {
+		t.wideIDs = t.wideIDs || token.ID > math.MaxInt32
+	}
 	return t, nil
-}
-
-// readSections keeps the file's truncation and padding, which do not act by themselves but supply defaults.
-func (t *Tokenizer) readSections(file []byte) {
-	var sections struct{ Truncation, Padding json.RawMessage }
-	t.truncation, t.padding = json.RawMessage("null"), json.RawMessage("null")
-	if json.Unmarshal(file, &sections) != nil {
-		return // the backend reads the file otherwise than we do: no defaults then
-	}
-	if sections.Truncation != nil {
-		t.truncation = sections.Truncation
-	}
-	if sections.Padding != nil {
-		t.padding = sections.Padding
-	}
-	var padding struct {
-		PadID     uint32 `json:"pad_id"`
-		PadTypeID uint32 `json:"pad_type_id"`
-	}
-	if json.Unmarshal(t.padding, &padding) == nil {
-		t.padID, t.padTypeID = int64(padding.PadID), int64(padding.PadTypeID)
-	}
 }
 
 // Close lets go of the tokenizer; it is freed when the last job that uses it has gone.
@@ -96,7 +96,13 @@ func (t *Tokenizer) drop() {
 	if t.refs.Add(-1) > 0 {
 		return
 	}
+	t.free()
+}
+
+func (t *Tokenizer) free() {
 	t.backend.Close()
+	t.releaseUploads()
+	t.image.Release()
 	pool.Default().Recycle() // the workers' threads hold caches of this tokenizer
 }
 
@@ -128,9 +134,9 @@ func (t *Tokenizer) Property(name string) (value []byte, err error) {
 		case "fingerprint":
 			value = []byte(t.fingerprint)
 		case "padding":
-			value = compact(t.padding)
+			value, err = marshal(paddingSection(t.spec.Padding))
 		case "truncation":
-			value = compact(t.truncation)
+			value, err = marshal(truncationSection(t.spec.Truncation))
 		case "json":
 			value, err = b.JSON()
 		case "vocab":
@@ -159,12 +165,46 @@ func marshal(v any) ([]byte, error) {
 	return bytes.TrimSuffix(out.Bytes(), []byte("\n")), err
 }
 
-func compact(section json.RawMessage) []byte {
-	var out bytes.Buffer
-	if json.Compact(&out, section) != nil {
-		return []byte("null")
+// paddingSection is a file's padding as the oracle writes it; nil where there is none.
+func paddingSection(p *hfjson.Padding) any {
+	if p == nil {
+		return nil
 	}
-	return out.Bytes()
+	section := struct {
+		Strategy  any     `json:"strategy"`
+		Direction string  `json:"direction"`
+		Multiple  *uint64 `json:"pad_to_multiple_of"`
+		PadID     uint32  `json:"pad_id"`
+		PadTypeID uint32  `json:"pad_type_id"`
+		PadToken  string  `json:"pad_token"`
+	}{"BatchLongest", direction(p.Left), nil, p.PadID, p.PadTypeID, p.PadToken}
+	if p.Fixed {
+		section.Strategy = map[string]uint64{"Fixed": p.Length}
+	}
+	if p.Multiple > 0 {
+		section.Multiple = &p.Multiple
+	}
+	return section
+}
+
+// truncationSection is a file's truncation as the oracle writes it; nil where there is none.
+func truncationSection(t *hfjson.Truncation) any {
+	if t == nil {
+		return nil
+	}
+	return struct {
+		Direction string `json:"direction"`
+		MaxLength int    `json:"max_length"`
+		Strategy  string `json:"strategy"`
+		Stride    int    `json:"stride"`
+	}{direction(t.Left), t.MaxLength, [...]string{"LongestFirst", "OnlyFirst", "OnlySecond"}[t.Strategy], t.Stride}
+}
+
+func direction(left bool) string {
+	if left {
+		return "Left"
+	}
+	return "Right"
 }
 
 // VocabSize is the number of tokens, with or without added ones.
