@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine"
@@ -113,27 +114,88 @@ func (s *Spec) number(declared []engine.AddedToken, tokens *index) {
 	s.added = len(ids)
 }
 
-// fields reads an object whose members are read by those named; others are stepped over, those of required must be there.
-func (r *reader) fields(known map[string]func() *Error, required ...string) *Error {
-	seen := map[string]bool{}
-	err := r.object(func(key []byte) *Error {
-		read, ok := known[string(key)]
-		if !ok {
+// member is one field of a section that the oracle reads into a struct.
+type member struct {
+	name     string
+	required bool
+	read     func() *Error
+}
+
+// fields reads an object with these members; others are stepped over. An array of the members in their order is another way to write it, which
+// the oracle's reader accepts too.
+func (r *reader) fields(members []member) *Error {
+	var seen uint64
+	read := func(i int) *Error {
+		seen |= 1 << i
+		return members[i].read()
+	}
+	var err *Error
+	if r.next() == '[' {
+		err = r.array(func(i int) *Error {
+			if i >= len(members) {
+				return r.fault("more than %d elements", len(members))
+			}
+			return read(i)
+		})
+	} else {
+		err = r.object(func(key []byte) *Error {
+			for i := range members {
+				if members[i].name == string(key) {
+					return read(i)
+				}
+			}
 			_, err := r.skip()
 			return err
-		}
-		seen[string(key)] = true
-		return read()
-	})
+		})
+	}
 	if err != nil {
 		return err
 	}
-	for _, name := range required {
-		if !seen[name] {
-			return inside(name, r.fault("missing"))
+	for i, m := range members {
+		if m.required && seen&(1<<i) == 0 {
+			return inside(m.name, r.fault("missing"))
 		}
 	}
 	return nil
+}
+
+// variant reads one of the names, "Left" or {"Left": null}, and gives its place among them.
+func (r *reader) variant(names ...string) (int, *Error) {
+	choose := func(name []byte) (int, *Error) {
+		for i, n := range names {
+			if n == string(name) {
+				return i, nil
+			}
+		}
+		return 0, r.fault("%q: want one of %s", clip(name), strings.Join(names, ", "))
+	}
+	if r.next() != '{' {
+		name, err := r.text()
+		if err != nil {
+			return 0, err
+		}
+		return choose(name)
+	}
+	at, n := 0, 0
+	err := r.object(func(key []byte) (err *Error) {
+		if at, err = choose(key); err == nil {
+			err = r.mustNull()
+		}
+		n++
+		return err
+	})
+	if err == nil && n != 1 {
+		err = r.fault("want one of %s", strings.Join(names, ", "))
+	}
+	return at, err
+}
+
+func (r *reader) mustNull() *Error {
+	null, err := r.null()
+	if err == nil && !null {
+		err = r.unexpected("null")
+	}
+	return err
 }
 
 func (r *reader) truncation() (*Truncation, *Error) {
@@ -148,36 +210,22 @@ func (r *reader) truncation() (*Truncation, *Error) {
 			return err
 		}
 	}
-	err := r.fields(map[string]func() *Error{
-		"direction":  func() (err *Error) { t.Left, err = r.direction(); return err },
-		"max_length": size(&t.MaxLength),
-		"stride":     size(&t.Stride),
-		"strategy": func() *Error {
-			name, err := r.text()
-			switch string(name) {
-			case "LongestFirst":
-				t.Strategy = engine.LongestFirst
-			case "OnlyFirst":
-				t.Strategy = engine.OnlyFirst
-			case "OnlySecond":
-				t.Strategy = engine.OnlySecond
-			default:
-				if err == nil {
-					err = r.fault("%q: want LongestFirst, OnlyFirst or OnlySecond", clip(name))
-				}
-			}
+	err := r.fields([]member{
+		{"direction", false, func() (err *Error) { t.Left, err = r.direction(); return err }},
+		{"max_length", true, size(&t.MaxLength)},
+		{"strategy", true, func() *Error {
+			i, err := r.variant("LongestFirst", "OnlyFirst", "OnlySecond")
+			t.Strategy = engine.Strategy(i)
 			return err
-		},
-	}, "max_length", "strategy", "stride")
+		}},
+		{"stride", true, size(&t.Stride)},
+	})
 	return t, err
 }
 
 func (r *reader) direction() (left bool, err *Error) {
-	name, err := r.text()
-	if err == nil && string(name) != "Left" && string(name) != "Right" {
-		err = r.fault("%q: want Left or Right", clip(name))
-	}
-	return string(name) == "Left", err
+	i, err := r.variant("Right", "Left")
+	return i == 1, err
 }
 
 func (r *reader) padding() (*Padding, *Error) {
@@ -185,38 +233,52 @@ func (r *reader) padding() (*Padding, *Error) {
 		return nil, err
 	}
 	p := &Padding{}
-	err := r.fields(map[string]func() *Error{
-		"strategy": func() *Error {
-			if r.next() == '"' {
-				name, err := r.text()
-				if err == nil && string(name) != "BatchLongest" {
-					err = r.fault("%q: want BatchLongest or {\"Fixed\": n}", clip(name))
-				}
-				return err
-			}
-			p.Fixed = true
-			return r.fields(map[string]func() *Error{
-				"Fixed": func() (err *Error) { p.Length, err = r.count(math.MaxUint64); return err },
-			}, "Fixed")
-		},
-		"direction": func() (err *Error) { p.Left, err = r.direction(); return err },
-		"pad_to_multiple_of": func() *Error {
+	err := r.fields([]member{
+		{"strategy", true, func() *Error { return r.paddingStrategy(p) }},
+		{"direction", true, func() (err *Error) { p.Left, err = r.direction(); return err }},
+		{"pad_to_multiple_of", false, func() *Error {
 			if null, err := r.null(); null || err != nil {
 				return err
 			}
 			var err *Error
 			p.Multiple, err = r.count(math.MaxUint64)
 			return err
-		},
-		"pad_id":      func() (err *Error) { p.PadID, err = r.id(); return err },
-		"pad_type_id": func() (err *Error) { p.PadTypeID, err = r.id(); return err },
-		"pad_token": func() *Error {
+		}},
+		{"pad_id", true, func() (err *Error) { p.PadID, err = r.id(); return err }},
+		{"pad_type_id", true, func() (err *Error) { p.PadTypeID, err = r.id(); return err }},
+		{"pad_token", true, func() *Error {
 			token, err := r.text()
 			p.PadToken = string(token)
 			return err
-		},
-	}, "strategy", "direction", "pad_id", "pad_type_id", "pad_token")
+		}},
+	})
 	return p, err
+}
+
+// paddingStrategy reads "BatchLongest" or {"Fixed": n}.
+func (r *reader) paddingStrategy(p *Padding) *Error {
+	if r.next() != '{' {
+		_, err := r.variant("BatchLongest")
+		return err
+	}
+	n := 0
+	err := r.object(func(key []byte) (err *Error) {
+		n++
+		switch string(key) {
+		case "Fixed":
+			p.Fixed = true
+			p.Length, err = r.count(math.MaxUint64)
+		case "BatchLongest":
+			err = r.mustNull()
+		default:
+			err = r.fault("want BatchLongest or Fixed")
+		}
+		return err
+	})
+	if err == nil && n != 1 {
+		err = r.fault("want one of BatchLongest, Fixed")
+	}
+	return err
 }
 
 func (r *reader) addedTokens() (tokens []engine.AddedToken, err *Error) {
@@ -224,23 +286,26 @@ func (r *reader) addedTokens() (tokens []engine.AddedToken, err *Error) {
 	flag := func(into func() *bool) func() *Error {
 		return func() (err *Error) { *into(), err = r.boolean(); return err }
 	}
-	known := map[string]func() *Error{
-		"id": func() (err *Error) { t.ID, err = r.id(); return err },
-		"content": func() *Error {
+	members := []member{
+		{"id", true, func() (err *Error) { t.ID, err = r.id(); return err }},
+		{"content", true, func() *Error {
 			content, err := r.text()
 			t.Content = string(content)
 			return err
-		},
-		"special":     flag(func() *bool { return &t.Special }),
-		"single_word": flag(func() *bool { return &t.SingleWord }),
-		"lstrip":      flag(func() *bool { return &t.LStrip }),
-		"rstrip":      flag(func() *bool { return &t.RStrip }),
-		"normalized":  flag(func() *bool { return &t.Normalized }),
+		}},
+		{"special", true, flag(func() *bool { return &t.Special })},
+		{"single_word", true, flag(func() *bool { return &t.SingleWord })},
+		{"lstrip", true, flag(func() *bool { return &t.LStrip })},
+		{"rstrip", true, flag(func() *bool { return &t.RStrip })},
+		{"normalized", true, flag(func() *bool { return &t.Normalized })},
 	}
 	err = r.array(func(int) *Error {
+		if r.next() != '{' {
+			return r.unexpected("an object")
+		}
 		tokens = append(tokens, engine.AddedToken{})
 		t = &tokens[len(tokens)-1]
-		return r.fields(known, "id", "content", "special", "single_word", "lstrip", "rstrip", "normalized")
+		return r.fields(members)
 	})
 	return tokens, err
 }
@@ -256,6 +321,11 @@ func (r *reader) section(place, sequence string) (*Component, *Error) {
 
 func (r *reader) component(place, sequence string) (Component, *Error) {
 	c := Component{Place: place}
+	if r.next() == '[' { // ["Lowercase"]: the oracle's reader takes a struct's members in their order; we keep it without a name
+		raw, err := r.skip()
+		c.Fields = append(c.Fields, Field{"", raw})
+		return c, err
+	}
 	err := r.object(func(key []byte) *Error {
 		name := string(key)
 		switch next := r.next(); {

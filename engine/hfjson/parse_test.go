@@ -104,10 +104,10 @@ func TestHostileFiles(t *testing.T) {
 
 		{"padding without a token", file(`"padding": {"strategy": "BatchLongest", "direction": "Right", "pad_id": 0, "pad_type_id": 0}`),
 			"padding.pad_token: missing"},
-		{"padding direction", file(`"padding": {"direction": "right"}`), `padding.direction: "right": want Left or Right`},
+		{"padding direction", file(`"padding": {"direction": "right"}`), `padding.direction: "right": want one of Right, Left`},
 		{"padding strategy", file(`"padding": {"strategy": {"Fixed": -1}}`), "padding.strategy.Fixed: -1: want"},
 		{"padding id", file(`"padding": {"pad_id": -1}`), "padding.pad_id: -1: want"},
-		{"truncation strategy", file(`"truncation": {"strategy": "longest_first"}`), `truncation.strategy: "longest_first": want LongestFirst`},
+		{"truncation strategy", file(`"truncation": {"strategy": "longest_first"}`), `truncation.strategy: "longest_first": want one of LongestFirst`},
 		{"truncation without length", file(`"truncation": {"strategy": "OnlyFirst", "stride": 0}`), "truncation.max_length: missing"},
 		{"normalizer a string", file(`"normalizer": "NFC"`), "normalizer: '\"' where an object should stand"},
 		{"part of a sequence null", file(`"pre_tokenizer": {"type": "Sequence", "pretokenizers": [null]}`),
@@ -180,6 +180,11 @@ func TestAccepts(t *testing.T) {
 			func(s *Spec) any { return *s.Truncation }, Truncation{MaxLength: 1<<63 - 1, Stride: 2, Strategy: engine.OnlySecond, Left: true}},
 		{"truncation without direction", file(`"truncation": {"max_length": 4, "strategy": "LongestFirst", "stride": 0}`),
 			func(s *Spec) any { return *s.Truncation }, Truncation{MaxLength: 4}},
+		{"sections as arrays, as the oracle's reader allows", file(`"truncation": ["Left", 4, {"OnlyFirst": null}, 1]`,
+			`"padding": [{"BatchLongest": null}, "Left", null, 3, 0, ""]`, `"normalizer": ["NFC"]`, `"post_processor": [1]`),
+			func(s *Spec) any {
+				return fmt.Sprint(*s.Truncation, *s.Padding, s.Components(), s.Template.Unknown)
+			}, "{4 1 1 true} {false 0 true 0 3 0 } [normalizer: (no type) model: WordLevel post_processor: (no type)]post_processor: (no type)"},
 		{"model without type, BPE", file(`"model": {"vocab": {}, "merges": []}`), func(s *Spec) any { return s.Model.Type }, "BPE"},
 		{"model without type, WordPiece", file(`"model": {"vocab": {}, "unk_token": "", "continuing_subword_prefix": "", "max_input_chars_per_word": 1}`),
 			func(s *Spec) any { return s.Model.Type }, "WordPiece"},

@@ -48,11 +48,10 @@ func (s *Spec) template() Template {
 func (c *Component) template() (t Template, adds bool) {
 	cls, hasCLS := c.tokenAndID("cls")
 	sep, hasSEP := c.tokenAndID("sep")
-	_, trim := c.Lookup("trim_offsets")
-	_, prefix := c.Lookup("add_prefix_space")
+	offsets := c.isBoolean("trim_offsets") && c.isBoolean("add_prefix_space")
 	special := func(id, kind uint32) Piece { return Piece{Special: true, ID: id, TypeID: kind} }
 	switch {
-	case hasCLS && hasSEP && trim && prefix: // RobertaProcessing
+	case hasCLS && hasSEP && offsets: // RobertaProcessing
 		return Template{
 			Single: []Piece{special(cls, 0), {}, special(sep, 0)},
 			Pair:   []Piece{special(cls, 0), {}, special(sep, 0), special(sep, 0), {Sequence: 1}, special(sep, 0)},
@@ -62,7 +61,7 @@ func (c *Component) template() (t Template, adds bool) {
 			Single: []Piece{special(cls, 0), {}, special(sep, 0)},
 			Pair:   []Piece{special(cls, 0), {}, special(sep, 0), {Sequence: 1, TypeID: 1}, special(sep, 1)},
 		}, true
-	case c.Type == "ByteLevel" && trim && prefix:
+	case c.Type == "ByteLevel" && offsets:
 		return plainTemplate(), false
 	}
 	if t, ok := c.pieces(); ok {
@@ -84,6 +83,11 @@ func (c *Component) template() (t Template, adds bool) {
 		return t, adds
 	}
 	return Template{Unknown: c.Place + ": " + nameOr(c.Type)}, true
+}
+
+func (c *Component) isBoolean(name string) bool {
+	raw, _ := c.Lookup(name)
+	return string(raw) == "true" || string(raw) == "false"
 }
 
 // tokenAndID reads a field of the form ["[CLS]", 101].
@@ -117,17 +121,17 @@ func (c *Component) pieces() (t Template, ok bool) {
 	r := &reader{data: specials}
 	err := r.object(func(key []byte) *Error {
 		name, list := string(key), []uint32{}
-		ignore := func() *Error { _, err := r.skip(); return err }
-		err := r.fields(map[string]func() *Error{
-			"id": ignore, "tokens": ignore,
-			"ids": func() *Error {
+		err := r.fields([]member{
+			{"id", true, func() *Error { _, err := r.text(); return err }},
+			{"ids", true, func() *Error {
 				return r.array(func(int) *Error {
 					id, err := r.id()
 					list = append(list, id)
 					return err
 				})
-			},
-		}, "id", "ids", "tokens")
+			}},
+			{"tokens", true, func() *Error { return r.array(func(int) *Error { _, err := r.text(); return err }) }},
+		})
 		ids[name] = list
 		return err
 	})
@@ -155,27 +159,26 @@ func readPieces(raw []byte, ids map[string][]uint32, missing string) (pieces []P
 				return r.fault("want Sequence or SpecialToken")
 			}
 			var id string
+			var sequence int
 			var kind uint32
-			err := r.fields(map[string]func() *Error{
-				"id":      func() *Error { text, err := r.text(); id = string(text); return err },
-				"type_id": func() (err *Error) { kind, err = r.id(); return err },
-			}, "id", "type_id")
-			switch {
-			case err != nil:
-			case isSpecial:
-				list, ok := ids[id]
-				if !ok && missing == "" {
-					missing = clip([]byte(id))
-				}
-				for _, token := range list {
-					pieces = append(pieces, Piece{Special: true, ID: token, TypeID: kind})
-				}
-			case id == "A":
-				pieces = append(pieces, Piece{TypeID: kind})
-			case id == "B":
-				pieces = append(pieces, Piece{Sequence: 1, TypeID: kind})
-			default:
-				err = r.fault("%q: want A or B", clip([]byte(id)))
+			name := func() *Error { text, err := r.text(); id = string(text); return err }
+			if !isSpecial {
+				name = func() (err *Error) { sequence, err = r.variant("A", "B"); return err }
+			}
+			err := r.fields([]member{
+				{"id", true, name},
+				{"type_id", true, func() (err *Error) { kind, err = r.id(); return err }},
+			})
+			if !isSpecial {
+				pieces = append(pieces, Piece{Sequence: uint8(sequence), TypeID: kind})
+				return err
+			}
+			list, ok := ids[id]
+			if !ok && missing == "" && err == nil {
+				missing = clip([]byte(id))
+			}
+			for _, token := range list {
+				pieces = append(pieces, Piece{Special: true, ID: token, TypeID: kind})
 			}
 			return err
 		})
