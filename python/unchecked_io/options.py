@@ -123,7 +123,7 @@ def resolve(
     if max_length is None and (pad == 2 or cut):
         length = _default_length(defaults, fixed=pad == 2, cut=cut != 0)
     if length >= 0 and pad != 2 and not cut:
-        warnings.warn("max_length is ignored without truncation; pass truncation=True or padding='max_length'", UserWarning, stacklevel=4)
+        warnings.warn("max_length is ignored without truncation; pass truncation=True or padding='max_length'", UserWarning, stacklevel=3)
         length = -1
     multiple = 0 if pad_to_multiple_of is None else number("pad_to_multiple_of", pad_to_multiple_of)
     if multiple < 0 or (multiple == 0 and pad_to_multiple_of is not None):
