@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/unchecked-io/unchecked-io/engine/image"
 	"github.com/unchecked-io/unchecked-io/gpu/driver"
 	"github.com/unchecked-io/unchecked-io/gpu/kernels"
 )
@@ -22,7 +23,7 @@ type Device struct {
 	pinned  pinnedPool
 	events  []driver.Event // free ones
 	waiting []Block        // dropped, but no event over their readers could be recorded yet
-	images  map[Image]*DeviceImage
+	images  map[*image.Image]*DeviceImage
 	lost    error // why the context is lost
 }
 
@@ -37,7 +38,7 @@ func newDevice(i int) (*Device, error) {
 	if a.Major*10+a.Minor < 75 {
 		return nil, fmt.Errorf("gpu: device %d (%s): compute capability %d.%d, 7.5 or newer is needed", i, a.Name, a.Major, a.Minor)
 	}
-	d := &Device{index: i, total: a.TotalMemory, images: map[Image]*DeviceImage{}}
+	d := &Device{index: i, total: a.TotalMemory, images: map[*image.Image]*DeviceImage{}}
 	d.memory.limit = min(a.TotalMemory/16, 4<<30)
 	if d.context, err = driver.RetainPrimary(i); err != nil {
 		return nil, d.fail("open", err)
@@ -123,11 +124,13 @@ func (d *Device) capturing(stream driver.Stream) error {
 	return nil
 }
 
+func (d *Device) name() string { return fmt.Sprintf("mem.device.%d", d.index) }
+
 // stats are this device's part of Stats.
 func (d *Device) stats() map[string]int64 {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	name := fmt.Sprintf("mem.device.%d", d.index)
+	name := d.name()
 	held := int64(0)
 	for _, b := range d.waiting {
 		held += b.Capacity

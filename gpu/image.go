@@ -4,20 +4,14 @@ import (
 	"fmt"
 	"unsafe"
 
+	"github.com/unchecked-io/unchecked-io/engine/image"
 	"github.com/unchecked-io/unchecked-io/gpu/driver"
 )
-
-// Image is a tokenizer's compiled tables, as engine/image builds them: bytes outside the Go heap that never change, with the padding record somewhere
-// in them. It must be comparable, a pointer.
-type Image interface {
-	Bytes() []byte
-	PaddingOffset() int // of {pad_id u32, pad_type_id u32, ...}
-}
 
 // DeviceImage is an image's copy on one device. Callers share it; each Upload has its Release.
 type DeviceImage struct {
 	device  *Device
-	image   Image
+	image   *image.Image
 	block   *block
 	padding uint64 // address of the padding record
 	users   int    // guarded by device.mu
@@ -25,13 +19,13 @@ type DeviceImage struct {
 
 // Upload is the device's copy of the image, made at the first call; that call waits for the copy. Ask Capturing first: it may allocate.
 // Errors: ErrOutOfMemory, ErrContextLost.
-func (d *Device) Upload(image Image) (*DeviceImage, error) {
-	if x := d.uploaded(image); x != nil {
+func (d *Device) Upload(img *image.Image) (*DeviceImage, error) {
+	if x := d.uploaded(img); x != nil {
 		return x, nil
 	}
-	bytes, at := image.Bytes(), image.PaddingOffset()
-	if at < 0 || at+8 > len(bytes) || at%4 != 0 {
-		return nil, fmt.Errorf("gpu: device %d: upload: the padding record at %d of %d bytes", d.index, at, len(bytes))
+	bytes, at := img.Bytes(), img.PaddingOffset()
+	if len(bytes) == 0 {
+		return nil, fmt.Errorf("gpu: device %d: upload: the image was released", d.index)
 	}
 	section, err := d.enter()
 	if err != nil {
@@ -46,29 +40,37 @@ func (d *Device) Upload(image Image) (*DeviceImage, error) {
 	err = d.queue(d.side, nil, blocks, nil, func() error {
 		return driver.CopyToDevice(b.address, unsafe.Pointer(unsafe.SliceData(bytes)), int64(len(bytes)), d.side) // cgo rule: bytes are no Go memory
 	})
-	if err == nil {
-		if err = d.side.Synchronize(); err != nil {
-			err = d.fail("upload", err)
-		}
-	}
 	if err != nil {
 		return nil, err
 	}
-	if x := d.uploaded(image); x != nil { // another call was faster
-		d.Free([]Block{{Device: d.index, Ptr: uintptr(b.address), Bytes: int64(len(bytes)), Capacity: b.capacity}})
-		return x, nil
+	if err := d.side.Synchronize(); err != nil {
+		d.Free([]Block{d.lent(b)})
+		return nil, d.fail("upload", err)
 	}
 	d.mu.Lock()
-	defer d.mu.Unlock()
-	x := &DeviceImage{device: d, image: image, block: b, padding: b.address + uint64(at), users: 1}
-	d.images[image] = x
+	x := d.images[img]
+	faster := x != nil // another call
+	if faster {
+		x.users++
+	} else {
+		x = &DeviceImage{device: d, image: img, block: b, padding: b.address + uint64(at), users: 1}
+		d.images[img] = x
+	}
+	d.mu.Unlock()
+	if faster {
+		d.Free([]Block{d.lent(b)})
+	}
 	return x, nil
 }
 
-func (d *Device) uploaded(image Image) *DeviceImage {
+func (d *Device) lent(b *block) Block {
+	return Block{Device: d.index, Ptr: uintptr(b.address), Bytes: b.capacity, Capacity: b.capacity}
+}
+
+func (d *Device) uploaded(img *image.Image) *DeviceImage {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	x := d.images[image]
+	x := d.images[img]
 	if x != nil {
 		x.users++
 	}
@@ -86,6 +88,6 @@ func (x *DeviceImage) Release() {
 	}
 	d.mu.Unlock()
 	if last {
-		d.Free([]Block{{Device: d.index, Ptr: uintptr(x.block.address), Capacity: x.block.capacity}})
+		d.Free([]Block{d.lent(x.block)})
 	}
 }

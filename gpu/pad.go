@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"unsafe"
 
+	"github.com/unchecked-io/unchecked-io/engine/image"
 	"github.com/unchecked-io/unchecked-io/gpu/driver"
 )
 
@@ -229,9 +230,9 @@ func (d *Device) launchPad(stream driver.Stream, staged uint64, outputs []*block
 		}
 		switch from.FillFrom {
 		case PadID:
-			to.fillFrom = job.Image.padding
+			to.fillFrom = job.Image.padding + image.PadIDAt
 		case PadTypeID:
-			to.fillFrom = job.Image.padding + 4
+			to.fillFrom = job.Image.padding + image.PadTypeIDAt
 		}
 		groups = max(groups, (job.Width*inner*int64(from.Bits/8)+15)/16)
 	}

@@ -1,0 +1,535 @@
+// A CUDA driver for tests on machines without one: what gpu calls of libcuda.so.1, on host memory, strict about what a real driver forgives.
+//
+//   devices, versions, memory limits, failing calls   set through fake_set
+//   streams    queues; in manual mode nothing runs until fake_run or a call that synchronizes, and a held stream runs never
+//   events     a place in one stream's queue, or (cuCtxRecordEvent) in that of every stream of the context
+//   kernels    uio_pad, by the functions that g++ makes of pad.cu; every range that it may touch must be live memory of that device
+//   captures   a stream may be set capturing; what would end or enter a capture is counted
+//   faults     misuse that a real driver answers with corruption (freed memory in a queued copy, a copy out of staging already reused ...)
+#include "../../../kernels/pad.cu"
+
+#include <cuda.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+struct Context;
+
+struct Stream {
+    Context *context;
+    struct Op {
+        std::vector<std::pair<Stream *, u64>> after;
+        std::function<void()> work;
+    };
+    std::deque<Op> queue;
+    u64 queued = 0, ended = 0;
+    bool held = false, capturing = false, invalidated = false;
+    i64 captured = 0;
+};
+
+struct Context {
+    int device;
+    Stream legacy;
+    std::set<Stream *> streams;
+};
+
+struct Event {
+    Context *context;
+    std::vector<std::pair<Stream *, u64>> after;
+};
+
+struct Memory {
+    size_t size;
+    int device; // -1: pinned host memory
+};
+
+std::mutex lock;
+std::condition_variable changed;
+std::map<std::string, i64> settings, calls, fail_code, fail_after;
+std::map<uintptr_t, Memory> memory;
+std::map<int, Context *> contexts;
+std::set<Event *> events;
+std::vector<std::string> faults;
+std::map<int, i64> used;
+bool initialized = false;
+thread_local std::vector<Context *> current;
+thread_local CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_GLOBAL;
+
+i64 setting(const char *name, i64 otherwise) {
+    auto it = settings.find(name);
+    return it == settings.end() ? otherwise : it->second;
+}
+
+void fault(const std::string &what) { faults.push_back(what); }
+
+// The common beginning of every call: counted, perhaps failing.
+int enter(const char *name) {
+    calls[name]++;
+    if (setting("sticky", 0) && strcmp(name, "cuGetErrorName") && strcmp(name, "cuGetErrorString")) return (int)setting("sticky", 0);
+    auto it = fail_code.find(name);
+    if (it != fail_code.end() && it->second && fail_after[name]-- <= 0) return (int)it->second;
+    if (!initialized) return CUDA_ERROR_NOT_INITIALIZED;
+    return CUDA_SUCCESS;
+}
+
+#define CALL(name)                                                                                                                                   \
+    std::unique_lock<std::mutex> guard(lock);                                                                                                        \
+    if (int r = enter(name)) return (CUresult)r
+#define CONTEXT()                                                                                                                                    \
+    if (current.empty() || !current.back()) return CUDA_ERROR_INVALID_CONTEXT;                                                                       \
+    Context *context = current.back();                                                                                                               \
+    (void)context
+
+Stream *stream_of(Context *context, CUstream s) { return s ? (Stream *)s : &context->legacy; }
+
+// A call that may synchronize ends captures of other threads unless this thread is relaxed.
+void unsafe_call() {
+    if (mode == CU_STREAM_CAPTURE_MODE_RELAXED) return;
+    for (auto &c : contexts)
+        for (Stream *s : c.second->streams)
+            if (s->capturing) s->invalidated = true;
+}
+
+bool passed(const std::vector<std::pair<Stream *, u64>> &after) {
+    for (auto &a : after)
+        if (a.first->ended < a.second) return false;
+    return true;
+}
+
+void run_all() {
+    for (bool more = true; more;) {
+        more = false;
+        for (auto &c : contexts)
+            for (Stream *s : c.second->streams)
+                while (!s->held && !s->queue.empty() && passed(s->queue.front().after)) {
+                    auto op = std::move(s->queue.front());
+                    s->queue.pop_front();
+                    if (op.work) op.work();
+                    s->ended++;
+                    more = true;
+                }
+    }
+    changed.notify_all();
+}
+
+CUresult enqueue(Stream *s, std::function<void()> work, std::vector<std::pair<Stream *, u64>> after = {}) {
+    if (s->capturing) {
+        s->captured++;
+        return CUDA_SUCCESS;
+    }
+    s->queue.push_back({std::move(after), std::move(work)});
+    s->queued++;
+    if (!setting("manual", 0)) run_all();
+    return CUDA_SUCCESS;
+}
+
+// Block until the condition holds; others may release a held stream meanwhile.
+template <typename Condition> void wait_for(std::unique_lock<std::mutex> &guard, Condition condition) {
+    run_all();
+    while (!condition()) {
+        changed.wait_for(guard, std::chrono::milliseconds(1));
+        run_all();
+    }
+}
+
+bool live(u64 address, u64 bytes, int device) {
+    if (bytes == 0) return true;
+    auto it = memory.upper_bound((uintptr_t)address);
+    if (it == memory.begin()) return false;
+    --it;
+    return it->second.device == device && address + bytes <= it->first + it->second.size;
+}
+
+CUresult obtain(void **p, size_t bytes, int device) {
+    if (bytes == 0) return CUDA_ERROR_INVALID_VALUE;
+    i64 limit = device < 0 ? setting("pinned_limit", 1LL << 40) : setting("memory", 1LL << 34);
+    if (used[device] + (i64)bytes > limit) return CUDA_ERROR_OUT_OF_MEMORY;
+    if (posix_memalign(p, 512, bytes)) return CUDA_ERROR_OUT_OF_MEMORY;
+    memset(*p, 0xEE, bytes);
+    used[device] += (i64)bytes;
+    memory[(uintptr_t)*p] = {bytes, device};
+    return CUDA_SUCCESS;
+}
+
+CUresult give_back(void *p, int device) {
+    auto it = memory.find((uintptr_t)p);
+    if (it == memory.end() || it->second.device != device) {
+        fault("freed twice, or never allocated");
+        return CUDA_ERROR_INVALID_VALUE;
+    }
+    memset(p, 0xDD, it->second.size);
+    used[device] -= (i64)it->second.size;
+    memory.erase(it);
+    free(p);
+    return CUDA_SUCCESS;
+}
+
+void pad(PadParameters p, u32 grid_x, u32 grid_y, int device) {
+    if (p.rows > 0 && !live(p.offsets, (u64)(p.rows + 1) * 8, device)) return fault("uio_pad: offsets in no live memory");
+    for (i64 i = 0; i < p.planes; i++) {
+        PadPlane &plane = p.plane[i];
+        if (!live(plane.dst, (u64)(p.rows * p.width * plane.inner) * plane.bits / 8, device)) return fault("uio_pad: output in no live memory");
+        if (plane.kind == PAD_VALUES && !live(plane.src, (u64)(p.total * plane.inner) * 4, device)) return fault("uio_pad: column in no live memory");
+        if (plane.fill_from && !live(plane.fill_from, 4, device)) return fault("uio_pad: fill in no live memory");
+    }
+    for (u32 y = 0; y < grid_y; y++)
+        for (u32 x = 0; x < grid_x; x++)
+            for (u32 t = 0; t < PAD_BLOCK; t++) pad_thread(p, x, y, grid_x, grid_y, t);
+}
+
+int kernel; // its address is the function handle
+
+} // namespace
+
+extern "C" {
+
+// ---- control ----
+
+void fake_set(const char *name, i64 value) {
+    std::lock_guard<std::mutex> guard(lock);
+    settings[name] = value;
+    if (!strcmp(name, "manual") && !value) run_all();
+}
+void fake_fail(const char *call, i64 code, i64 after) {
+    std::lock_guard<std::mutex> guard(lock);
+    fail_code[call] = code;
+    fail_after[call] = after;
+}
+i64 fake_calls(const char *name) {
+    std::lock_guard<std::mutex> guard(lock);
+    return calls[name];
+}
+i64 fake_used(i64 device) {
+    std::lock_guard<std::mutex> guard(lock);
+    return used[(int)device];
+}
+i64 fake_faults(char *text, i64 size) { // and forget them
+    std::lock_guard<std::mutex> guard(lock);
+    std::string all;
+    for (auto &f : faults) all += f + "\n";
+    snprintf(text, (size_t)size, "%s", all.c_str());
+    i64 n = (i64)faults.size();
+    faults.clear();
+    return n;
+}
+void fake_run(void) {
+    std::lock_guard<std::mutex> guard(lock);
+    run_all();
+}
+u64 fake_stream(i64 device) {
+    std::lock_guard<std::mutex> guard(lock);
+    Context *c = contexts[(int)device];
+    Stream *s = new Stream{c, {}};
+    c->streams.insert(s);
+    return (u64)s;
+}
+void fake_hold(u64 stream, i64 on) {
+    std::lock_guard<std::mutex> guard(lock);
+    ((Stream *)stream)->held = on;
+    run_all();
+}
+void fake_capture(u64 stream, i64 on) {
+    std::lock_guard<std::mutex> guard(lock);
+    Stream *s = (Stream *)stream;
+    s->capturing = on;
+    if (on) s->invalidated = false, s->captured = 0;
+}
+i64 fake_captured(u64 stream) { return ((Stream *)stream)->captured; }
+i64 fake_invalidated(u64 stream) { return ((Stream *)stream)->invalidated; }
+i64 fake_queued(u64 stream) { return (i64)((Stream *)stream)->queue.size(); }
+// A kernel of the caller's: when it runs, it copies device memory out; into must live until then.
+void fake_read(u64 stream, u64 from, i64 bytes, void *into, i64 device) {
+    std::lock_guard<std::mutex> guard(lock);
+    enqueue((Stream *)stream, [=] {
+        if (!live(from, (u64)bytes, (int)device)) return fault("a reader found its memory freed");
+        memcpy(into, (void *)from, (size_t)bytes);
+    });
+}
+
+// ---- the driver ----
+
+CUresult cuDriverGetVersion(int *version) {
+    std::lock_guard<std::mutex> guard(lock);
+    calls["cuDriverGetVersion"]++;
+    *version = (int)setting("version", 12080);
+    return CUDA_SUCCESS;
+}
+CUresult cuInit(unsigned) {
+    std::lock_guard<std::mutex> guard(lock);
+    calls["cuInit"]++;
+    int r = (int)setting("init", 0);
+    if (!r && setting("devices", 1) == 0) r = CUDA_ERROR_NO_DEVICE;
+    initialized = !r;
+    return (CUresult)r;
+}
+CUresult cuGetErrorName(CUresult code, const char **text) {
+    CALL("cuGetErrorName");
+    static const std::map<int, const char *> names = {{2, "CUDA_ERROR_OUT_OF_MEMORY"}, {700, "CUDA_ERROR_ILLEGAL_ADDRESS"}, {999, "CUDA_ERROR_UNKNOWN"}, {1, "CUDA_ERROR_INVALID_VALUE"}};
+    auto it = names.find(code);
+    if (it == names.end()) return CUDA_ERROR_INVALID_VALUE;
+    *text = it->second;
+    return CUDA_SUCCESS;
+}
+CUresult cuGetErrorString(CUresult code, const char **text) {
+    CALL("cuGetErrorString");
+    (void)code;
+    *text = "as the fake driver was told";
+    return CUDA_SUCCESS;
+}
+CUresult cuDeviceGetCount(int *n) {
+    CALL("cuDeviceGetCount");
+    *n = (int)setting("devices", 1);
+    return CUDA_SUCCESS;
+}
+CUresult cuDeviceGet(CUdevice *d, int i) {
+    CALL("cuDeviceGet");
+    if (i < 0 || i >= setting("devices", 1)) return CUDA_ERROR_INVALID_DEVICE;
+    *d = i;
+    return CUDA_SUCCESS;
+}
+CUresult cuDeviceGetName(char *name, int size, CUdevice d) {
+    CALL("cuDeviceGetName");
+    snprintf(name, (size_t)size, "Fake GPU %d", d);
+    return CUDA_SUCCESS;
+}
+CUresult cuDeviceGetUuid(CUuuid *id, CUdevice d) {
+    CALL("cuDeviceGetUuid");
+    memset(id, d, sizeof *id);
+    return CUDA_SUCCESS;
+}
+CUresult cuDeviceTotalMem(size_t *bytes, CUdevice) {
+    CALL("cuDeviceTotalMem");
+    *bytes = (size_t)setting("memory", 1LL << 34);
+    return CUDA_SUCCESS;
+}
+CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice) {
+    CALL("cuDeviceGetAttribute");
+    *value = which == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR ? (int)setting("major", 9) : which == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR ? (int)setting("minor", 0) : 132;
+    return CUDA_SUCCESS;
+}
+CUresult cuDevicePrimaryCtxRetain(CUcontext *out, CUdevice d) {
+    CALL("cuDevicePrimaryCtxRetain");
+    Context *&c = contexts[d];
+    if (!c) {
+        c = new Context{d, {}, {}};
+        c->legacy.context = c;
+        c->streams.insert(&c->legacy);
+    }
+    *out = (CUcontext)c;
+    return CUDA_SUCCESS;
+}
+CUresult cuCtxPushCurrent(CUcontext c) {
+    CALL("cuCtxPushCurrent");
+    calls["pushed"]++;
+    current.push_back((Context *)c);
+    return CUDA_SUCCESS;
+}
+CUresult cuCtxPopCurrent(CUcontext *c) {
+    CALL("cuCtxPopCurrent");
+    if (current.empty()) {
+        fault("a context was popped that nobody pushed");
+        return CUDA_ERROR_INVALID_CONTEXT;
+    }
+    calls["popped"]++;
+    *c = (CUcontext)current.back();
+    current.pop_back();
+    return CUDA_SUCCESS;
+}
+CUresult cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *m) {
+    CALL("cuThreadExchangeStreamCaptureMode");
+    std::swap(*m, mode);
+    return CUDA_SUCCESS;
+}
+CUresult cuModuleLoadData(CUmodule *m, const void *image) {
+    CALL("cuModuleLoadData");
+    CONTEXT();
+    bool elf = !memcmp(image, "\x7f" "ELF", 4);
+    if (elf ? setting("refuse_cubin", 0) : setting("refuse_ptx", 0)) return CUDA_ERROR_NO_BINARY_FOR_GPU;
+    calls[elf ? "cubin" : "ptx"]++;
+    *m = (CUmodule)&kernel;
+    return CUDA_SUCCESS;
+}
+CUresult cuModuleGetFunction(CUfunction *f, CUmodule, const char *name) {
+    CALL("cuModuleGetFunction");
+    CONTEXT();
+    if (strcmp(name, "uio_pad")) return CUDA_ERROR_NOT_FOUND;
+    *f = (CUfunction)&kernel;
+    return CUDA_SUCCESS;
+}
+CUresult cuMemAlloc(CUdeviceptr *p, size_t bytes) {
+    CALL("cuMemAlloc");
+    CONTEXT();
+    unsafe_call();
+    return obtain((void **)p, bytes, context->device);
+}
+CUresult cuMemFree(CUdeviceptr p) {
+    CALL("cuMemFree");
+    CONTEXT();
+    unsafe_call();
+    for (Stream *s : context->streams) // a real driver waits for all of them; the test wants to hear that this was relied upon
+        if (!s->queue.empty()) calls["cuMemFree while work is queued"]++;
+    run_all();
+    return give_back((void *)p, context->device);
+}
+CUresult cuMemHostAlloc(void **p, size_t bytes, unsigned flags) {
+    CALL("cuMemHostAlloc");
+    CONTEXT();
+    unsafe_call();
+    if (!(flags & CU_MEMHOSTALLOC_PORTABLE)) fault("pinned memory for one context only");
+    return obtain(p, bytes, -1);
+}
+CUresult cuMemFreeHost(void *p) {
+    CALL("cuMemFreeHost");
+    CONTEXT();
+    unsafe_call();
+    return give_back(p, -1);
+}
+CUresult cuMemGetInfo(size_t *available, size_t *total) {
+    CALL("cuMemGetInfo");
+    CONTEXT();
+    *total = (size_t)setting("memory", 1LL << 34);
+    *available = *total - (size_t)used[context->device];
+    return CUDA_SUCCESS;
+}
+CUresult cuEventCreate(CUevent *e, unsigned) {
+    CALL("cuEventCreate");
+    CONTEXT();
+    Event *x = new Event{context, {}};
+    events.insert(x);
+    *e = (CUevent)x;
+    return CUDA_SUCCESS;
+}
+CUresult cuEventDestroy(CUevent e) {
+    CALL("cuEventDestroy");
+    if (!events.erase((Event *)e)) return CUDA_ERROR_INVALID_HANDLE;
+    delete (Event *)e;
+    return CUDA_SUCCESS;
+}
+CUresult cuEventRecord(CUevent e, CUstream s) {
+    CALL("cuEventRecord");
+    CONTEXT();
+    Stream *x = stream_of(context, s);
+    if (x->capturing) {
+        x->captured++;
+        return CUDA_SUCCESS;
+    }
+    ((Event *)e)->after = {{x, x->queued}};
+    return CUDA_SUCCESS;
+}
+CUresult cuCtxRecordEvent(CUcontext c, CUevent e) {
+    CALL("cuCtxRecordEvent");
+    ((Event *)e)->after.clear();
+    bool captured = false;
+    for (Stream *s : ((Context *)c)->streams) {
+        if (s->capturing) s->invalidated = captured = true;
+        ((Event *)e)->after.push_back({s, s->queued});
+    }
+    return captured ? CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED : CUDA_SUCCESS;
+}
+CUresult cuEventQuery(CUevent e) {
+    CALL("cuEventQuery");
+    if (!events.count((Event *)e)) return CUDA_ERROR_INVALID_HANDLE;
+    return passed(((Event *)e)->after) ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
+}
+CUresult cuEventSynchronize(CUevent e) {
+    CALL("cuEventSynchronize");
+    auto after = ((Event *)e)->after;
+    wait_for(guard, [&] { return passed(after); });
+    return CUDA_SUCCESS;
+}
+CUresult cuStreamWaitEvent(CUstream s, CUevent e, unsigned) {
+    CALL("cuStreamWaitEvent");
+    CONTEXT();
+    return enqueue(stream_of(context, s), nullptr, ((Event *)e)->after);
+}
+CUresult cuStreamCreate(CUstream *s, unsigned flags) {
+    CALL("cuStreamCreate");
+    CONTEXT();
+    if (flags != CU_STREAM_NON_BLOCKING) fault("a stream that waits for the legacy stream");
+    Stream *x = new Stream{context, {}};
+    context->streams.insert(x);
+    *s = (CUstream)x;
+    return CUDA_SUCCESS;
+}
+CUresult cuStreamDestroy(CUstream s) {
+    CALL("cuStreamDestroy");
+    ((Stream *)s)->held = false;
+    run_all();
+    return CUDA_SUCCESS;
+}
+CUresult cuStreamSynchronize(CUstream s) {
+    CALL("cuStreamSynchronize");
+    CONTEXT();
+    Stream *x = stream_of(context, s);
+    wait_for(guard, [&] { return x->queue.empty(); });
+    return CUDA_SUCCESS;
+}
+CUresult cuStreamIsCapturing(CUstream s, CUstreamCaptureStatus *status) {
+    CALL("cuStreamIsCapturing");
+    CONTEXT();
+    Stream *x = stream_of(context, s);
+    if (x == &context->legacy && setting("legacy_implicit", 0)) return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
+    *status = !x->capturing ? CU_STREAM_CAPTURE_STATUS_NONE : x->invalidated ? CU_STREAM_CAPTURE_STATUS_INVALIDATED : CU_STREAM_CAPTURE_STATUS_ACTIVE;
+    return CUDA_SUCCESS;
+}
+CUresult cuMemcpyHtoDAsync(CUdeviceptr to, const void *from, size_t bytes, CUstream s) {
+    CALL("cuMemcpyHtoDAsync");
+    CONTEXT();
+    int device = context->device;
+    if (!live((u64)from, bytes, -1)) { // pageable: taken before the call returns, as a real driver does
+        std::vector<char> copy((const char *)from, (const char *)from + bytes);
+        return enqueue(stream_of(context, s), [=] {
+            if (!live(to, bytes, device)) return fault("copy into no live device memory");
+            memcpy((void *)to, copy.data(), bytes);
+        });
+    }
+    return enqueue(stream_of(context, s), [=] {
+        if (!live((u64)from, bytes, -1)) return fault("copy out of staging that was freed");
+        if (!live(to, bytes, device)) return fault("copy into no live device memory");
+        memcpy((void *)to, from, bytes);
+    });
+}
+CUresult cuMemcpyDtoHAsync(void *to, CUdeviceptr from, size_t bytes, CUstream s) {
+    CALL("cuMemcpyDtoHAsync");
+    CONTEXT();
+    int device = context->device;
+    return enqueue(stream_of(context, s), [=] {
+        if (!live(from, bytes, device)) return fault("copy out of no live device memory");
+        memcpy(to, (void *)from, bytes);
+    });
+}
+CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, size_t bytes, CUstream s) {
+    CALL("cuMemsetD8Async");
+    CONTEXT();
+    int device = context->device;
+    return enqueue(stream_of(context, s), [=] {
+        if (!live(to, bytes, device)) return fault("memset of no live device memory");
+        memset((void *)to, value, bytes);
+    });
+}
+CUresult cuLaunchKernel(CUfunction f, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared, CUstream s,
+                        void **params, void **extra) {
+    CALL("cuLaunchKernel");
+    CONTEXT();
+    if (f != (CUfunction)&kernel || !grid_x || !grid_y || grid_z != 1 || grid_x > 0x7fffffffu || grid_y > 65535 || block_x != PAD_BLOCK || block_y != 1 || block_z != 1 || shared || params)
+        return CUDA_ERROR_INVALID_VALUE;
+    PadParameters p;
+    if (extra[0] != CU_LAUNCH_PARAM_BUFFER_POINTER || extra[2] != CU_LAUNCH_PARAM_BUFFER_SIZE || *(size_t *)extra[3] != sizeof p || extra[4] != CU_LAUNCH_PARAM_END)
+        return CUDA_ERROR_INVALID_VALUE;
+    memcpy(&p, extra[1], sizeof p);
+    int device = context->device;
+    return enqueue(stream_of(context, s), [=] { pad(p, grid_x, grid_y, device); });
+}
+
+} // extern "C"
