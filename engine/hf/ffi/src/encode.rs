@@ -107,9 +107,10 @@ impl Handle {
         request: &Request,
         out: &mut Columns,
     ) -> Result<(), Failure> {
-        let encoding = self.encode_sequence(text, 0, request)?;
+        let limit = limit(request, pair.is_some());
+        let encoding = self.encode_sequence(text, 0, limit, request)?;
         let pair_encoding = match pair {
-            Some(pair) => Some(self.encode_sequence(pair, 1, request)?),
+            Some(pair) => Some(self.encode_sequence(pair, 1, limit, request)?),
             None => None,
         };
         let encoding = self.post_process(encoding, pair_encoding, request)?;
@@ -127,6 +128,7 @@ impl Handle {
         &self,
         text: &str,
         type_id: u32,
+        limit: Option<(usize, TruncationDirection)>,
         request: &Request,
     ) -> Result<Encoding, Failure> {
         let tokenizer = self.tokenizer();
@@ -136,13 +138,6 @@ impl Handle {
         if let Some(pre_tokenizer) = tokenizer.get_pre_tokenizer() {
             pre_tokenizer.pre_tokenize(&mut pieces).map_err(fail)?;
         }
-        // The model stops once this many tokens are there, which also decides what overflows: the crate's own rule.
-        let limit = match &request.truncation {
-            Some(t) if t.strategy != TruncationStrategy::OnlySecond || type_id != 0 => {
-                Some((t.max_length, t.direction))
-            }
-            _ => None,
-        };
         tokenizer
             .get_model()
             .tokenize_in_pretokenized(&mut pieces, limit)
@@ -213,6 +208,15 @@ impl Handle {
             .next()
             .ok_or_else(|| "no encoding".to_owned())
     }
+}
+
+/// How many tokens of a sequence the model has to make. The crate stops early on any truncation; the oracle never does, and
+/// what lies behind the cut decides how a pair is shared out, what overflows, and which word a kept tail begins with.
+fn limit(request: &Request, pair: bool) -> Option<(usize, TruncationDirection)> {
+    let truncation = request.truncation.as_ref()?;
+    let prefix = truncation.direction == TruncationDirection::Right;
+    (prefix && !pair && !request.overflow)
+        .then_some((truncation.max_length, truncation.direction))
 }
 
 fn fail(error: tokenizers::Error) -> Failure {
