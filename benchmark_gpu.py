@@ -81,7 +81,7 @@ def main(argv: list[str] | None = None) -> int:
             fresh = [k(setting) for k in present]
             for c in fresh:
                 c.tensors(["."]) if not isinstance(c, TokenizersRC) else c.seconds(["."])  # threads, staging and kernels start here
-            cells = measure(fresh, Text(docs, row), batch, args.rounds, args.budget, lambda key: progress.step(f"{key} {batch} x {row} B"))
+            cells = measure(fresh, Text(docs, row), batch, args.rounds, args.budget, progress.at(f"{batch} x {row} B"))
             report.cells += cells
             if cells and cells[0].laps:
                 report.notes.append(f"{batch} x {row} B: the corpus was used up {cells[0].laps} times; rows differ, words repeat")
@@ -103,9 +103,7 @@ def contenders(args: argparse.Namespace) -> list[type[Contender]]:
     return [k for k in kinds if not args.only or k.key in args.only]
 
 
-def check(
-    kinds: list[type[Contender]], setting: Setting, docs: list[str], rows: list[int], report: Report
-) -> list[type[Contender]]:
+def check(kinds: list[type[Contender]], setting: Setting, docs: list[str], rows: list[int], report: Report) -> list[type[Contender]]:
     """Who is here and gives the oracle's ids on rows of every size. The others go into the report with the reason."""
     samples = [Text(docs, row).batch(64) for row in rows]
     samples.append(["", "a", " ", "NUL \0 inside", "héllo wörld", "日本語 中文 한국어", "x" * 300])
@@ -128,9 +126,7 @@ def check(
     return present
 
 
-def draw_timeline(
-    present: list[type[Contender]], setting: Setting, docs: list[str], folder: Path, report: Report
-) -> list[Path]:
+def draw_timeline(present: list[type[Contender]], setting: Setting, docs: list[str], folder: Path, report: Report) -> list[Path]:
     ours = [k for k in present if k.key.startswith("uio")]
     chosen = [k for k in present if k.key == "transformers"] + ours[-1:]
     text = Text(docs, 2048)

@@ -1,30 +1,27 @@
-"""Where a tokenizer comes from when none is named: the assets folder, filled by tests/assets/fetch.py."""
+"""Where a tokenizer comes from when none is named: tests/assets/fetch.py, which keeps what it once fetched."""
 
 from __future__ import annotations
 
-import os
-import subprocess
+import importlib.util
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-FETCH = ROOT / "tests" / "assets" / "fetch.py"
-
-
-def folder() -> Path:
-    return Path(os.environ.get("UIO_ASSETS") or ROOT / "build" / "assets")
+FETCH = Path(__file__).parent.parent / "tests" / "assets" / "fetch.py"
 
 
 def find_tokenizer(named: Path | None, default: str = "llama-3") -> Path:
-    """The named file (or folder), else the default tokenizer among the assets, fetched where it is missing."""
+    """The named file (or folder), else the default tokenizer, fetched where it is missing."""
     if named is not None:
         path = named / "tokenizer.json" if named.is_dir() else named
         if not path.is_file():
             raise SystemExit(f"no tokenizer at {path}")
         return path
-    path = folder() / "tokenizers" / default / "tokenizer.json"
-    if not path.is_file() and FETCH.is_file():
-        subprocess.run([sys.executable, str(FETCH), str(folder()), "--only", default], check=True, stdout=sys.stderr)
-    if not path.is_file():
-        raise SystemExit(f"no tokenizer at {path}: name one with --tokenizer, or set UIO_ASSETS")
-    return path
+    spec = importlib.util.spec_from_file_location("uio_fetch", FETCH)
+    assert spec and spec.loader
+    fetch = importlib.util.module_from_spec(spec)
+    sys.modules["uio_fetch"] = fetch  # its dataclasses look themselves up there
+    spec.loader.exec_module(fetch)
+    try:
+        return Path(fetch.tokenizer(default)) / "tokenizer.json"
+    except fetch.AssetError as e:
+        raise SystemExit(f"{default} cannot be fetched here ({e}): name a tokenizer with --tokenizer") from e

@@ -18,7 +18,7 @@ _OPENERS = {".xz": lzma.open, ".gz": gzip.open}
 
 
 def documents(path: Path, limit: int = 1 << 62) -> list[str]:
-    """Documents of a ``.txt`` (one) or ``.jsonl`` file (one a line, field ``text``), plain or under ``.xz`` / ``.gz``; about ``limit`` bytes."""
+    """Documents of a ``.txt`` file (one) or a ``.jsonl`` (one a line, field ``text``), plain, .xz or .gz; about ``limit`` bytes."""
     opener = _OPENERS.get(path.suffix, open)
     name = path.name.removesuffix(path.suffix) if path.suffix in _OPENERS else path.name
     texts: list[str] = []

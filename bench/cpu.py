@@ -103,14 +103,16 @@ def main(argv: list[str] | None = None) -> int:
     every = sorted(os.sched_getaffinity(0))
     base = json.loads(args.compare.read_text())["figures"] if args.compare else {}
     figures: dict[str, Any] = {}
-    print(f"{'MB/s, cold / warm':22}" + "".join(f"{f'{c} x {r} B, {n}':>24}" for c, r in (SMALL, LARGE) for n in ("1 core", f"{len(every)} cores")))
+    heads = [f"{c} x {r} B, {n}" for c, r in (SMALL, LARGE) for n in ("1 core", f"{len(every)} cores")]
+    print(f"{'MB/s, cold / warm':22}" + "".join(f"{head:>24}" for head in heads))
     for key in [k for k in keys if not args.only or k in args.only]:
         line = f"{key:22}"
         for shape in (SMALL, LARGE):
             for cores in (every[:1], every):
                 found = run(task | {"key": key, "shape": shape}, cores)
-                figures[f"{key} {shape[0]}x{shape[1]} {'one' if len(cores) == 1 else 'all'}"] = found
-                line += f"{_figure(found, base.get(f'{key} {shape[0]}x{shape[1]} ' + ('one' if len(cores) == 1 else 'all'))):>24}"
+                name = f"{key} {shape[0]}x{shape[1]} {'one' if cores is not every else 'all'}"
+                figures[name] = found
+                line += f"{_figure(found, base.get(name)):>24}"
                 if "warm" not in found:
                     break
             if "warm" not in found:

@@ -34,9 +34,7 @@ def pad_ragged(
     return out, mask
 
 
-def pad_matrix(
-    matrix: np.ndarray, lengths: np.ndarray, device: torch.device
-) -> tuple[torch.Tensor, torch.Tensor]:
+def pad_matrix(matrix: np.ndarray, lengths: np.ndarray, device: torch.device) -> tuple[torch.Tensor, torch.Tensor]:
     """A padded uint32 matrix and its row lengths, as the same two tensors."""
     with stage("to device"):
         ids = torch.from_numpy(matrix.view(np.int32)).to(device, non_blocking=True).long()

@@ -205,9 +205,7 @@ class Gigatoken(Contender):
 
     def tensors(self, texts: list[str]) -> Tensors:
         with stage("encode and pad"):
-            matrix, lengths = self.tokenizer.encode_batch_padded(
-                texts, pad_id=self.setting.pad_id, prefix=self.prefix, suffix=self.suffix
-            )
+            matrix, lengths = self.tokenizer.encode_batch_padded(texts, pad_id=self.setting.pad_id, prefix=self.prefix, suffix=self.suffix)
         return pad_matrix(matrix, lengths, self.device)
 
 
@@ -269,9 +267,7 @@ class Ours(Contender):
 
     def tensors(self, texts: list[str]) -> Tensors:
         with stage("encode_batch"):
-            batch = self.engine.encode_batch(
-                texts, device=self.device, pad_id=self.setting.pad_id, tokenize_on=self.tokenize_on
-            )
+            batch = self.engine.encode_batch(texts, device=self.device, pad_id=self.setting.pad_id, tokenize_on=self.tokenize_on)
         return batch.input_ids, batch.attention_mask
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Any
 
 
@@ -15,10 +16,15 @@ class Progress:
             return
         self._bar = tqdm(total=total, unit="run", disable=None if sys.stderr.isatty() else True, leave=False)
 
-    def step(self, what: str) -> None:
-        if self._bar is not None:
-            self._bar.set_postfix_str(what, refresh=False)
-            self._bar.update()
+    def at(self, place: str) -> Callable[[str], None]:
+        """A callback that counts one run of the contender it is called with."""
+
+        def step(key: str) -> None:
+            if self._bar is not None:
+                self._bar.set_postfix_str(f"{key} {place}", refresh=False)
+                self._bar.update()
+
+        return step
 
     def __enter__(self) -> Progress:
         return self

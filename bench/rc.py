@@ -32,9 +32,7 @@ class TokenizersRC(Contender):
         if self.folder is None and self.python == sys.executable:
             raise Absent("needs an environment of its own: --peers FOLDER or --rc-python PYTHON")
         env = os.environ | {"PYTHONPATH": os.pathsep.join([str(self.folder), str(ROOT)] if self.folder else [str(ROOT)])}
-        self.child = subprocess.Popen(
-            [self.python, "-m", "bench.rc"], env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT
-        )
+        self.child = subprocess.Popen([self.python, "-m", "bench.rc"], env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
         type(self).found = self._ask("open", str(setting.tokenizer), setting.pad_id, str(setting.device))
 
     @classmethod

@@ -65,7 +65,8 @@ class Report:
             ax.grid(True, alpha=0.25)
         axes[0][0].set_ylabel("MB of text a second, warm, new text")
         axes[0][-1].legend(fontsize=8, loc="upper left", bbox_to_anchor=(1.02, 1))
-        fig.suptitle(f"list[str] to padded tensors on {self.device}: {self.tokenizer['name']}, {self.corpus['file']}\n{self._where()}", fontsize=10)
+        what = f"list[str] to padded tensors on {self.device}: {self.tokenizer['name']}, {self.corpus['file']}"
+        fig.suptitle(f"{what}\n{self._where()}", fontsize=10)
         fig.tight_layout()
         fig.savefig(path, dpi=130)
         plt.close(fig)

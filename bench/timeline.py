@@ -63,7 +63,8 @@ def draw(traces: dict[str, list[dict[str, Any]]], device: str, path: Path) -> li
     ax.set(yticks=range(len(lanes)), yticklabels=[name for name, _ in lanes], xlabel="milliseconds")
     ax.invert_yaxis()
     ax.grid(True, axis="x", alpha=0.3)
-    ax.legend(handles=[plt.Rectangle((0, 0), 1, 1, color=c, label=n) for n, c in colours.items()], fontsize=8, loc="upper left", bbox_to_anchor=(1.01, 1))
+    keys = [plt.Rectangle((0, 0), 1, 1, color=c, label=n) for n, c in colours.items()]
+    ax.legend(handles=keys, fontsize=8, loc="upper left", bbox_to_anchor=(1.01, 1))
     ax.set_title(f"{BATCHES} batches from list[str] to padded tensors on {device}", fontsize=10)
     fig.tight_layout()
     fig.savefig(path, dpi=130)

@@ -47,9 +47,7 @@ def sync(device: torch.device) -> None:
         torch.cuda.synchronize(device)
 
 
-def measure(
-    contenders: Sequence[Timed], text: Text, batch: int, rounds: int, budget: float, tick: Callable[[str], None]
-) -> list[Cell]:
+def measure(contenders: Sequence[Timed], text: Text, batch: int, rounds: int, budget: float, tick: Callable[[str], None]) -> list[Cell]:
     """Cold once, then ``rounds`` warm rounds; a contender leaves after the round in which it has used ``budget`` seconds."""
     cells = {c.key: Cell(c.key, batch, text.row_bytes) for c in contenders}
     spent = dict.fromkeys(cells, 0.0)

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
+from bench.corpus import DEFAULT, Text, documents
+from bench.oracle import differing_rows, oracle_rows
+from bench.peers import Contender, Setting
 
-from bench.corpus import DEFAULT, Text, documents  # noqa: E402
-from bench.peers import Contender, Setting  # noqa: E402
-from bench.oracle import differing_rows, oracle_rows  # noqa: E402
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,1 @@
+"""What several test folders share: the oracle, mini tokenizers, assets, child processes."""
