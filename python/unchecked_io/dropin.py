@@ -14,6 +14,7 @@ What must hold:
 
 import copyreg
 import hashlib
+import os
 import sys
 import threading
 import weakref
@@ -31,6 +32,16 @@ __all__ = ["accelerate"]
 T = TypeVar("T")
 
 _lock = threading.RLock()
+
+
+def _renew_lock() -> None:
+    """In a forked child: the thread that held the lock is not there to release it."""
+    global _lock
+    _lock = threading.RLock()
+
+
+os.register_at_fork(after_in_child=_renew_lock)
+
 _states: "weakref.WeakKeyDictionary[Any, _State]" = weakref.WeakKeyDictionary()
 _engines: "weakref.WeakValueDictionary[bytes, TokenizerEngine]" = weakref.WeakValueDictionary()
 _classes: dict[type, type] = {}  # base -> subclass

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-
 import unchecked_io as uio
+
 from tests.support.minis import mini
 
 

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-
 import unchecked_io as uio
+
 from tests.support.minis import mini
 
 

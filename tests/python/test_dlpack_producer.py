@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
-
 import unchecked_io as uio
 
 TEXTS = ["the of and", "", "to"]

@@ -12,16 +12,17 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
-
 import unchecked_io as uio
+
 from tests.support.minis import mini
 from tests.support.oracle import Oracle, compare
 
 TEXTS = ["the", "", "of and to in", "the tokenization of unbelievable words", "<s> 東京 naïve café", "a\0b"]
 PAIRS = ["and", "x", "", "words of two", "your", "b"]
-EVERYTHING = (
-    "input_ids token_type_ids attention_mask special_tokens_mask offset_mapping word_ids sequence_ids overflow_to_sample_mapping".split()
-)
+EVERYTHING = [
+    *("input_ids", "token_type_ids", "attention_mask", "special_tokens_mask"),
+    *("offset_mapping", "word_ids", "sequence_ids", "overflow_to_sample_mapping"),
+]
 
 
 @pytest.mark.parametrize("kind", ["wordpiece", "byte_bpe", "unigram"])

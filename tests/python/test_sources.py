@@ -10,12 +10,12 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+import unchecked_io as uio
 from tokenizers import AddedToken, Tokenizer
 
-import unchecked_io as uio
 from tests.support.minis import mini
 
 
@@ -132,8 +132,8 @@ COMMIT = "0123456789abcdef0123456789abcdef01234567"
 class Hub(http.server.BaseHTTPRequestHandler):
     """The part of the hub that hf_hub_download asks: HEAD and GET of owner/name/resolve/revision/file."""
 
-    files: dict[str, bytes]
-    asked: list[str]
+    files: ClassVar[dict[str, bytes]]
+    asked: ClassVar[list[str]]
 
     def respond(self, body: bool) -> None:
         if "/resolve/" in self.path:  # it asks for other things of its own
@@ -167,11 +167,11 @@ def hub() -> Iterator[tuple[str, type[Hub]]]:
     pytest.importorskip("huggingface_hub")
 
     class Handler(Hub):
-        files = {
+        files: ClassVar = {
             "tokenizer.json": mini("wordpiece").encode(),
             "tokenizer_config.json": json.dumps({"pad_token": "<pad>", "model_max_length": 7}).encode(),
         }
-        asked: list[str] = []
+        asked: ClassVar = []
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=server.serve_forever)

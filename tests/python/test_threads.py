@@ -7,7 +7,6 @@ import os
 from typing import Any
 
 import pytest
-
 import unchecked_io as uio
 from unchecked_io import threads
 

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+import unchecked_io as uio
 from tokenizers import Tokenizer
 
-import unchecked_io as uio
 from tests.support.minis import KINDS, mini
 
 TEXTS = ["the of and", "", "tokenization don't <word> x", "naïve 東京 👍🏽", "<s> a </s>", "hello , world . it 's"]
