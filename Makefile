@@ -28,13 +28,13 @@ lint: $(VENV)/ready ## formatters, linters and type checkers alone
 	scripts/lint.sh
 
 test-gpu: build ## the tests that need an NVIDIA GPU
-	$(PYTHON) -m pytest tests -m gpu --require-gpu
+	$(PYTHON) -m pytest tests -m gpu
 
-device-pack: build ## packs of at most 60 MB in dist/device for a GPU machine without a network
+device-pack: $(VENV)/ready ## packs of at most 60 MB in dist/device for a GPU machine without a network
 	$(PYTHON) scripts/device_pack.py
 
 parity-full: build ## every tokenizer and 2 MB of every corpus against the oracle
-	$(PYTHON) -m pytest tests/parity -m "slow or not slow" --timeout 3600
+	$(PYTHON) -m tests.parity.full
 
 fuzz: $(VENV)/ready ## every fuzz test for FUZZTIME (10s) each
 	scripts/fuzz.sh $(FUZZTIME)
