@@ -411,7 +411,7 @@ def _encode(tokenizer: Any, original: Any, text: Any, keywords: dict[str, Any], 
         num_threads=threads.resolve(None),
     )
     batch = engine._tokenizer.encode(texts, None, call)
-    if padding == "max_length" and batch.width != -(-max_length // (multiple or 1)) * (multiple or 1):
+    if padding == "max_length" and max_length is not None and batch.width != -(-max_length // (multiple or 1)) * (multiple or 1):
         raise OverflowError("a row is longer than max_length")
     lengths = None if not unpadded else _lists.flat(batch, options.LENGTHS, batch.rows, 64)
 
