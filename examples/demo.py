@@ -50,7 +50,7 @@ def main() -> None:
     rows = texts()
     size = sum(len(row.encode()) for row in rows)
     engine = uio.TokenizerEngine.from_file(path)
-    theirs = PreTrainedTokenizerFast(tokenizer_file=str(path))
+    theirs = PreTrainedTokenizerFast(tokenizer_file=str(path))  # type: ignore[no-untyped-call]
     theirs.pad_token = theirs.convert_ids_to_tokens(0)
     print(f"{path}\n{engine.vocab_size:,} tokens, backend {engine.backend}, {BATCH} rows, {size / 1e6:.2f} MB of English\n")
 
