@@ -55,8 +55,8 @@ type Pieces struct {
 	Text
 	List []Piece
 
-	Scratch             // for pre-tokenizers that rewrite the text
-	NextList    []Piece // for those that rewrite the list
+	Scratch          // for pre-tokenizers that rewrite the text
+	NextList []Piece // for those that rewrite the list
 }
 
 // SwapList makes NextList the list, and keeps the old one's memory.
