@@ -44,9 +44,11 @@ func drain() {
 }
 
 // checkDevice opens the device of a call before the work begins.
-func checkDevice(i int) *Error {
-	_, err := gpu.Open(i)
-	return onGPU(err)
+func checkDevice(i int) error {
+	if _, err := gpu.Open(i); err != nil {
+		return onGPU(err)
+	}
+	return nil
 }
 
 // fillDevice queues the writing of what lands on the device: the ragged columns go there as int32, and its kernel widens and pads them.
