@@ -7,6 +7,7 @@ type event struct {
 	handle driver.Event
 	users  int
 	done   bool
+	asked  int64 // the scan in which the driver said no
 }
 
 // newEvent takes an event from the free ones. Called inside a section, with d.mu held; the caller records it and counts its users.
@@ -33,11 +34,18 @@ func (d *Device) leave(e *event) {
 	}
 }
 
-// passed says whether the moment has come; a nil event has. Called inside a section, with d.mu held.
-func (e *event) passed() bool {
+// scan begins a walk over what is idle: within one, the driver is asked about each event once. With d.mu held.
+func (d *Device) scan() { d.scans++ }
+
+// passed says whether the moment has come; that of a nil event has. Called inside a section, with d.mu held.
+func (d *Device) passed(e *event) bool {
 	if e == nil || e.done {
 		return true
 	}
+	if e.asked == d.scans {
+		return false
+	}
+	e.asked = d.scans
 	done, err := e.handle.Done()
 	e.done = done && err == nil // an error is sticky and will show where something is queued; until then the memory stays taken
 	return e.done

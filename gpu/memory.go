@@ -58,11 +58,12 @@ func (d *Device) take(n int64, stream driver.Stream) *block {
 		}
 		return 1
 	})
+	d.scan()
 	ordered, oldest := -1, -1
 	var pending int64
 	for i := from; i < len(c.idle) && c.idle[i].capacity <= 2*capacityFor(n); i++ {
 		b := c.idle[i]
-		if b.after.passed() {
+		if d.passed(b.after) {
 			d.leave(b.after)
 			b.after = nil
 			return c.remove(i)
@@ -190,12 +191,13 @@ func (d *Device) release(pick func(*block) bool, wait bool) {
 	var out []*block
 	var read []bool
 	d.mu.Lock()
+	d.scan()
 	for i := len(d.memory.idle) - 1; i >= 0; i-- {
 		b := d.memory.idle[i]
 		if !pick(b) {
 			continue
 		}
-		if passed := b.after.passed(); passed || wait {
+		if passed := d.passed(b.after); passed || wait {
 			out, read = append(out, d.memory.remove(i)), append(read, !passed)
 		}
 	}

@@ -87,10 +87,11 @@ func (d *Device) takePinned(n int64) (*pinned, error) {
 		if limit == 0 {
 			limit = pinnedLimit
 		}
+		d.scan()
 		best, oldest := -1, -1
 		for i, p := range d.pinned.idle {
 			switch {
-			case !p.after.passed():
+			case !d.passed(p.after):
 				if oldest < 0 || p.age < d.pinned.idle[oldest].age {
 					oldest = i
 				}
@@ -180,8 +181,9 @@ func (d *Device) returnPinned(s *Staging, after *event) {
 func (d *Device) releasePinned(pick func(*pinned) bool) {
 	var out []*pinned
 	d.mu.Lock()
+	d.scan()
 	d.pinned.idle = slices.DeleteFunc(d.pinned.idle, func(p *pinned) bool {
-		if !pick(p) || !p.after.passed() {
+		if !pick(p) || !d.passed(p.after) {
 			return false
 		}
 		d.leave(p.after)

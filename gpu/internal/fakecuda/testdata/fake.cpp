@@ -1,6 +1,6 @@
 // A CUDA driver for tests on machines without one: what gpu calls of libcuda.so.1, on host memory, strict about what a real driver forgives.
 //
-//   devices, versions, memory limits, failing calls   set through fake_set
+//   devices, versions, memory limits, failing calls   set through fake_set and fake_fail, or FAKECUDA in the environment
 //   streams    queues; in manual mode nothing runs until fake_run or a call that synchronizes, and a held stream runs never
 //   events     a place in one stream's queue, or (cuCtxRecordEvent) in that of every stream of the context
 //   kernels    uio_pad, by the functions that g++ makes of pad.cu; every range that it may touch must be live memory of that device
@@ -189,6 +189,20 @@ void pad(PadParameters p, u32 grid_x, u32 grid_y, int device) {
 }
 
 int kernel; // its address is the function handle
+
+// FAKECUDA="devices=2,memory=1000000" in the environment: for tests in other languages, which cannot call fake_set before the library is opened.
+const bool from_environment = [] { // after `settings`, which stands above it
+    const char *text = getenv("FAKECUDA");
+    for (char name[64]; text && *text;) {
+        long long value;
+        int n = 0;
+        if (sscanf(text, "%63[^=,]=%lld%n", name, &value, &n) != 2) return false;
+        settings[name] = value;
+        text += n;
+        text += *text == ',';
+    }
+    return true;
+}();
 
 } // namespace
 
@@ -518,6 +532,33 @@ CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, size_t bytes, CUst
         memset((void *)to, value, bytes);
     });
 }
+// What only testdata/device.cpp of the kernels calls.
+CUresult cuCtxSynchronize(void) {
+    CALL("cuCtxSynchronize");
+    run_all();
+    return CUDA_SUCCESS;
+}
+CUresult cuMemcpyHtoD(CUdeviceptr to, const void *from, size_t bytes) {
+    CALL("cuMemcpyHtoD");
+    memcpy((void *)to, from, bytes);
+    return CUDA_SUCCESS;
+}
+CUresult cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes) {
+    CALL("cuMemcpyDtoH");
+    memcpy(to, (void *)from, bytes);
+    return CUDA_SUCCESS;
+}
+CUresult cuMemsetD8(CUdeviceptr to, unsigned char value, size_t bytes) {
+    CALL("cuMemsetD8");
+    memset((void *)to, value, bytes);
+    return CUDA_SUCCESS;
+}
+CUresult cuEventElapsedTime(float *ms, CUevent, CUevent) {
+    CALL("cuEventElapsedTime");
+    *ms = 1;
+    return CUDA_SUCCESS;
+}
+
 CUresult cuLaunchKernel(CUfunction f, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared, CUstream s,
                         void **params, void **extra) {
     CALL("cuLaunchKernel");

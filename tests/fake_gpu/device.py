@@ -1,0 +1,87 @@
+"""Tools for code that runs on the fake driver: engines, rows, and the cells of a tensor on its device."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import random
+from typing import Any
+
+import numpy as np
+import unchecked_io as uio
+from unchecked_io import _core
+from unchecked_io.dlpack import DLPackTensor
+
+from tests.support.child import ROOT
+
+__all__ = ["Any", "_core", "bytelevel", "cells", "faults", "np", "os", "random", "rows", "same", "uio", "wordpiece"]
+
+wordpiece = uio.TokenizerEngine.from_file(ROOT / "tests/data/mini-wordpiece.json")
+bytelevel = uio.TokenizerEngine.from_file(ROOT / "tests/data/mini-bytes.json")
+
+WORDS = ["a", "tensor", "is dense;", "rows", "of", "numbers,", "übermäßig", "数は表に", "🙂", "1024", "3.14", "padding", "left"]
+
+
+def rows(count: int, words: int = 20, seed: int = 0) -> list[str]:
+    rng = random.Random(seed * 1_000_003 + count)
+    return [" ".join(rng.choices(WORDS, k=rng.randint(0, words))) for _ in range(count)]
+
+
+class _Tensor(ctypes.Structure):  # DLTensor, the first member of DLManagedTensor
+    _fields_ = [
+        ("data", ctypes.c_void_p),
+        ("device_type", ctypes.c_int32),
+        ("device_id", ctypes.c_int32),
+        ("ndim", ctypes.c_int32),
+        ("code", ctypes.c_uint8),
+        ("bits", ctypes.c_uint8),
+        ("lanes", ctypes.c_uint16),
+        ("shape", ctypes.POINTER(ctypes.c_int64)),
+    ]
+
+
+_pointer = ctypes.pythonapi.PyCapsule_GetPointer
+_pointer.restype, _pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+
+
+def cells(producer: DLPackTensor) -> np.ndarray[Any, Any]:
+    """A copy of what the tensor holds: on the fake device, memory that this process can read."""
+    capsule = producer.__dlpack__(stream=-1) if producer.__dlpack_device__()[0] == 2 else producer.__dlpack__()
+    t = _Tensor.from_address(_pointer(capsule, b"dltensor"))
+    shape = tuple(t.shape[i] for i in range(t.ndim))
+    dtype = np.dtype({(0, 64): np.int64, (0, 32): np.int32, (1, 8): np.uint8}[t.code, t.bits])
+    count = int(np.prod(shape))
+    if count == 0:
+        assert not t.data
+        return np.zeros(shape, dtype)
+    raw = (ctypes.c_char * (count * dtype.itemsize)).from_address(t.data)
+    return np.frombuffer(bytes(raw), dtype).reshape(shape)
+
+
+def same(engine: uio.TokenizerEngine, texts: list[str], pairs: list[str] | None = None, **options: Any) -> int:
+    """Check that every field on the device equals that on the CPU; answers how many cells were compared."""
+    try:
+        cpu = engine.encode_batch(texts, pairs, device="cpu", **options)
+    except ValueError as error:  # options that contradict each other
+        try:
+            engine.encode_batch(texts, pairs, device="cuda:0", **options)
+        except ValueError as other:
+            assert str(other) == str(error)
+            return 0
+        raise AssertionError(f"only the CPU refuses {options}: {error}") from error
+    gpu = engine.encode_batch(texts, pairs, device="cuda:0", **options)
+    assert list(gpu) == list(cpu)
+    compared = 0
+    for key in cpu:
+        a, b = cells(cpu.dlpack(key)), cells(gpu.dlpack(key))
+        assert a.dtype == b.dtype and np.array_equal(a, b), (key, options)
+        assert gpu.dlpack(key).__dlpack_device__() == ((1, 0) if key == "overflow_to_sample_mapping" else (2, 0)), key
+        compared += a.size
+    return compared
+
+
+def faults() -> str:
+    """What the fake driver saw misused."""
+    text = ctypes.create_string_buffer(4096)
+    ctypes.CDLL(os.environ["UIO_LIBCUDA"]).fake_faults(text, ctypes.c_int64(4096))
+    return text.value.decode()
