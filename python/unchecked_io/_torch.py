@@ -54,15 +54,19 @@ def zeros_u8(rows: int, device: tuple[int, int]) -> "torch.Tensor":
     return tensor
 
 
-def current_device() -> int:
-    """The index that "cuda" means: torch's current device; 0 where torch was not imported."""
+def _cuda() -> Any | None:
+    """torch.cuda, if it is in use: before that, the current device is 0 and every current stream the legacy default one."""
     torch = loaded()
-    return 0 if torch is None or not torch.cuda.is_available() else int(torch.cuda.current_device())
+    return torch.cuda if torch is not None and torch.cuda.is_initialized() else None
+
+
+def current_device() -> int:
+    """The index that "cuda" means: torch's current device; 0 where torch does not use CUDA."""
+    cuda = _cuda()
+    return 0 if cuda is None else int(cuda.current_device())
 
 
 def current_stream(index: int) -> int:
-    """torch's current stream on a device, a CUstream; 0, the legacy default stream, where torch was not imported or has no such device."""
-    torch = loaded()
-    if torch is None or not torch.cuda.is_available() or index >= torch.cuda.device_count():
-        return 0
-    return int(torch.cuda.current_stream(index).cuda_stream)
+    """torch's current stream on a device, a CUstream; 0, the legacy default stream, where torch does not use CUDA or that device."""
+    cuda = _cuda()
+    return 0 if cuda is None or index >= cuda.device_count() else int(cuda.current_stream(index).cuda_stream)
