@@ -63,9 +63,11 @@ void uio_storage_release(uio_storage *s) {
         free(s);
         return;
     }
-    __atomic_add_fetch(&pending_bytes, s->capacity, __ATOMIC_RELAXED); /* before the push: the count never falls below what the list holds */
+    __atomic_add_fetch(&pending_bytes, s->capacity,
+                       __ATOMIC_RELAXED); /* before the push: the count never falls below what the list holds */
     s->next = __atomic_load_n(&pending, __ATOMIC_RELAXED);
-    while (!__atomic_compare_exchange_n(&pending, &s->next, s, 1, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {}
+    while (!__atomic_compare_exchange_n(&pending, &s->next, s, 1, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {
+    }
 }
 
 uio_storage *uio_storage_take_pending(void) {
@@ -133,6 +135,8 @@ void *uio_storage_tensor(uio_storage *s, DLDataType dtype, int32_t ndim, const i
 
 void uio_tensor_delete(void *managed, int versioned) {
     if (!managed) return;
-    if (versioned) ((DLManagedTensorVersioned *)managed)->deleter(managed);
-    else ((DLManagedTensor *)managed)->deleter(managed);
+    if (versioned)
+        ((DLManagedTensorVersioned *)managed)->deleter(managed);
+    else
+        ((DLManagedTensor *)managed)->deleter(managed);
 }

@@ -7,9 +7,16 @@
 
 #include <stdint.h>
 
-typedef struct { uint32_t major, minor; } DLPackVersion;
-typedef struct { int32_t device_type, device_id; } DLDevice; /* kDLCPU = 1, kDLCUDA = 2, kDLCUDAHost = 3, kDLCUDAManaged = 13 */
-typedef struct { uint8_t code, bits; uint16_t lanes; } DLDataType; /* kDLInt = 0, kDLUInt = 1 */
+typedef struct {
+    uint32_t major, minor;
+} DLPackVersion;
+typedef struct {
+    int32_t device_type, device_id;
+} DLDevice; /* kDLCPU = 1, kDLCUDA = 2, kDLCUDAHost = 3, kDLCUDAManaged = 13 */
+typedef struct {
+    uint8_t code, bits;
+    uint16_t lanes;
+} DLDataType; /* kDLInt = 0, kDLUInt = 1 */
 
 typedef struct DLTensor {
     void *data;
@@ -51,7 +58,7 @@ UIO_HIDDEN uio_storage *uio_storage_host(int64_t bytes);                        
 UIO_HIDDEN uio_storage *uio_storage_cuda(int32_t device, uint64_t address, int64_t bytes, int64_t capacity); /* NULL: out of memory */
 UIO_HIDDEN void *uio_storage_tensor(uio_storage *, DLDataType, int32_t ndim, const int64_t *shape, int versioned); /* takes a reference */
 UIO_HIDDEN void uio_storage_release(uio_storage *);
-UIO_HIDDEN uio_storage *uio_storage_take_pending(void);         /* the whole list; the caller walks `next` and frees each node with free() */
+UIO_HIDDEN uio_storage *uio_storage_take_pending(void); /* the whole list; the caller walks `next` and frees each node with free() */
 UIO_HIDDEN int64_t uio_storage_pending_bytes(void);
 UIO_HIDDEN int64_t uio_storage_host_bytes(void);
 UIO_HIDDEN void uio_storage_poison(int on);

@@ -23,7 +23,7 @@ type Device struct {
 	pinned  pinnedPool
 	events  []driver.Event // free ones
 	scans   int64
-	waiting []Block        // dropped, but no event over their readers could be recorded yet
+	waiting []Block // dropped, but no event over their readers could be recorded yet
 	images  map[*image.Image]*DeviceImage
 	lost    error // why the context is lost
 }

@@ -34,7 +34,13 @@ static void *drop(void *arg) {
 static void *late;
 static void at_exit(void) { uio_tensor_delete(late, 1); }
 
-#define CHECK(c) do { if (!(c)) { fprintf(stderr, "line %d: %s\n", __LINE__, #c); _exit(1); } } while (0)
+#define CHECK(c)                                                                                                                           \
+    do {                                                                                                                                   \
+        if (!(c)) {                                                                                                                        \
+            fprintf(stderr, "line %d: %s\n", __LINE__, #c);                                                                                \
+            _exit(1);                                                                                                                      \
+        }                                                                                                                                  \
+    } while (0)
 
 int main(void) {
     const DLDataType i64 = {0, 64, 1};

@@ -94,11 +94,12 @@ static int uio_fill(uint64_t to, uint8_t value, uint64_t bytes, uint64_t stream)
 }
 
 /* The parameters as one buffer, laid out as the kernel declares them: no array of pointers crosses from Go. */
-static int uio_launch(uint64_t function, uint32_t grid_x, uint32_t grid_y, uint32_t block, uint32_t shared, const void *parameters, uint64_t size,
-                      uint64_t stream) {
+static int uio_launch(uint64_t function, uint32_t grid_x, uint32_t grid_y, uint32_t block, uint32_t shared, const void *parameters,
+                      uint64_t size, uint64_t stream) {
     size_t bytes = size;
     void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, (void *)parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes, CU_LAUNCH_PARAM_END};
-    return cuLaunchKernel((CUfunction)(uintptr_t)function, grid_x, grid_y, 1, block, 1, 1, shared, (CUstream)(uintptr_t)stream, NULL, extra);
+    return cuLaunchKernel((CUfunction)(uintptr_t)function, grid_x, grid_y, 1, block, 1, 1, shared, (CUstream)(uintptr_t)stream, NULL,
+                          extra);
 }
 
 static const char *uio_error_name(int code) {

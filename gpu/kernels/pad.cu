@@ -116,8 +116,10 @@ UIO_BOTH void pad_thread(const PadParameters &p, u32 block_x, u32 block_y, u32 g
         for (i64 i = 0; i < p.planes; i++) {
             const PadPlane &plane = p.plane[i];
             Span s = pad_span(p, plane, r);
-            if (plane.bits == 64) pad_store<i64>(plane.dst, row, p.width * plane.inner, s, first, step);
-            else pad_store<i32>(plane.dst, row, p.width * plane.inner, s, first, step);
+            if (plane.bits == 64)
+                pad_store<i64>(plane.dst, row, p.width * plane.inner, s, first, step);
+            else
+                pad_store<i32>(plane.dst, row, p.width * plane.inner, s, first, step);
         }
     }
 }

@@ -119,8 +119,10 @@ int main(int argc, char **argv) {
                     if (got != want[i]) {
                         size_t at = 0;
                         while (got[at] == want[i][at]) at++;
-                        return fprintf(stderr, "rows %lld width %lld variant %d plane %lld (kind %lld inner %lld bits %lld): byte %zu differs\n", rows, width, variant, i,
-                                       p.plane[i].kind, p.plane[i].inner, p.plane[i].bits, at), 1;
+                        return fprintf(stderr,
+                                       "rows %lld width %lld variant %d plane %lld (kind %lld inner %lld bits %lld): byte %zu differs\n",
+                                       rows, width, variant, i, p.plane[i].kind, p.plane[i].inner, p.plane[i].bits, at),
+                               1;
                     }
                     call("cuMemFree_v2", blocks[i]);
                 }

@@ -57,7 +57,8 @@ int main() {
                     for (i32 &v : columns.back()) v = (i32)random();
                     plane.src = plane.kind == PAD_VALUES ? (u64)columns.back().data() : 0;
                     size_t cell = plane.bits / 8, shift = cell * (random() % (16 / cell));
-                    char *block = (char *)malloc(shift + rows * width * plane.inner * cell); // malloc aligns to 16: shift tries every row start
+                    char *block =
+                        (char *)malloc(shift + rows * width * plane.inner * cell); // malloc aligns to 16: shift tries every row start
                     blocks.push_back(block);
                     memset(block, 0xCC, shift + rows * width * plane.inner * cell);
                     plane.dst = (u64)(block + shift);
@@ -69,11 +70,15 @@ int main() {
                         for (i64 c = 0; c < width; c++)
                             for (i64 k = 0; k < plane.inner; k++) {
                                 i64 at = (r * width + c) * plane.inner + k, want = naive(p, plane, offsets, r, c, k), got;
-                                if (plane.bits == 64) got = ((const i64 *)plane.dst)[at];
-                                else got = ((const i32 *)plane.dst)[at], want = (i32)want;
+                                if (plane.bits == 64)
+                                    got = ((const i64 *)plane.dst)[at];
+                                else
+                                    got = ((const i32 *)plane.dst)[at], want = (i32)want;
                                 if (got != want) {
-                                    fprintf(stderr, "rows %lld width %lld plane %lld (kind %lld inner %lld bits %lld left %lld): cell %lld,%lld,%lld is %lld, want %lld\n", rows,
-                                            width, i, plane.kind, plane.inner, plane.bits, p.left, r, c, k, got, want);
+                                    fprintf(stderr,
+                                            "rows %lld width %lld plane %lld (kind %lld inner %lld bits %lld left %lld): cell "
+                                            "%lld,%lld,%lld is %lld, want %lld\n",
+                                            rows, width, i, plane.kind, plane.inner, plane.bits, p.left, r, c, k, got, want);
                                     return 1;
                                 }
                             }

@@ -83,12 +83,12 @@ int enter(const char *name) {
     return CUDA_SUCCESS;
 }
 
-#define CALL(name)                                                                                                                                   \
-    std::unique_lock<std::mutex> guard(lock);                                                                                                        \
+#define CALL(name)                                                                                                                         \
+    std::unique_lock<std::mutex> guard(lock);                                                                                              \
     if (int r = enter(name)) return (CUresult)r
-#define CONTEXT()                                                                                                                                    \
-    if (current.empty() || !current.back()) return CUDA_ERROR_INVALID_CONTEXT;                                                                       \
-    Context *context = current.back();                                                                                                               \
+#define CONTEXT()                                                                                                                          \
+    if (current.empty() || !current.back()) return CUDA_ERROR_INVALID_CONTEXT;                                                             \
+    Context *context = current.back();                                                                                                     \
     (void)context
 
 Stream *stream_of(Context *context, CUstream s) { return s ? (Stream *)s : &context->legacy; }
@@ -179,8 +179,10 @@ void pad(PadParameters p, u32 grid_x, u32 grid_y, int device) {
     if (p.rows > 0 && !live(p.offsets, (u64)(p.rows + 1) * 8, device)) return fault("uio_pad: offsets in no live memory");
     for (i64 i = 0; i < p.planes; i++) {
         PadPlane &plane = p.plane[i];
-        if (!live(plane.dst, (u64)(p.rows * p.width * plane.inner) * plane.bits / 8, device)) return fault("uio_pad: output in no live memory");
-        if (plane.kind == PAD_VALUES && !live(plane.src, (u64)(p.total * plane.inner) * 4, device)) return fault("uio_pad: column in no live memory");
+        if (!live(plane.dst, (u64)(p.rows * p.width * plane.inner) * plane.bits / 8, device))
+            return fault("uio_pad: output in no live memory");
+        if (plane.kind == PAD_VALUES && !live(plane.src, (u64)(p.total * plane.inner) * 4, device))
+            return fault("uio_pad: column in no live memory");
         if (plane.fill_from && !live(plane.fill_from, 4, device)) return fault("uio_pad: fill in no live memory");
     }
     for (u32 y = 0; y < grid_y; y++)
@@ -289,7 +291,8 @@ CUresult cuInit(unsigned) {
 }
 CUresult cuGetErrorName(CUresult code, const char **text) {
     CALL("cuGetErrorName");
-    static const std::map<int, const char *> names = {{2, "CUDA_ERROR_OUT_OF_MEMORY"}, {700, "CUDA_ERROR_ILLEGAL_ADDRESS"}, {999, "CUDA_ERROR_UNKNOWN"}, {1, "CUDA_ERROR_INVALID_VALUE"}};
+    static const std::map<int, const char *> names = {
+        {2, "CUDA_ERROR_OUT_OF_MEMORY"}, {700, "CUDA_ERROR_ILLEGAL_ADDRESS"}, {999, "CUDA_ERROR_UNKNOWN"}, {1, "CUDA_ERROR_INVALID_VALUE"}};
     auto it = names.find(code);
     if (it == names.end()) return CUDA_ERROR_INVALID_VALUE;
     *text = it->second;
@@ -329,7 +332,9 @@ CUresult cuDeviceTotalMem(size_t *bytes, CUdevice) {
 }
 CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute which, CUdevice) {
     CALL("cuDeviceGetAttribute");
-    *value = which == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR ? (int)setting("major", 9) : which == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR ? (int)setting("minor", 0) : 132;
+    *value = which == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR   ? (int)setting("major", 9)
+             : which == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR ? (int)setting("minor", 0)
+                                                                     : 132;
     return CUDA_SUCCESS;
 }
 CUresult cuDevicePrimaryCtxRetain(CUcontext *out, CUdevice d) {
@@ -368,7 +373,10 @@ CUresult cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *m) {
 CUresult cuModuleLoadData(CUmodule *m, const void *image) {
     CALL("cuModuleLoadData");
     CONTEXT();
-    bool elf = !memcmp(image, "\x7f" "ELF", 4);
+    bool elf = !memcmp(image,
+                       "\x7f"
+                       "ELF",
+                       4);
     if (elf ? setting("refuse_cubin", 0) : setting("refuse_ptx", 0)) return CUDA_ERROR_NO_BINARY_FOR_GPU;
     calls[elf ? "cubin" : "ptx"]++;
     *m = (CUmodule)&kernel;
@@ -494,7 +502,9 @@ CUresult cuStreamIsCapturing(CUstream s, CUstreamCaptureStatus *status) {
     CONTEXT();
     Stream *x = stream_of(context, s);
     if (x == &context->legacy && setting("legacy_implicit", 0)) return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
-    *status = !x->capturing ? CU_STREAM_CAPTURE_STATUS_NONE : x->invalidated ? CU_STREAM_CAPTURE_STATUS_INVALIDATED : CU_STREAM_CAPTURE_STATUS_ACTIVE;
+    *status = !x->capturing    ? CU_STREAM_CAPTURE_STATUS_NONE
+              : x->invalidated ? CU_STREAM_CAPTURE_STATUS_INVALIDATED
+                               : CU_STREAM_CAPTURE_STATUS_ACTIVE;
     return CUDA_SUCCESS;
 }
 CUresult cuMemcpyHtoDAsync(CUdeviceptr to, const void *from, size_t bytes, CUstream s) {
@@ -559,14 +569,16 @@ CUresult cuEventElapsedTime(float *ms, CUevent, CUevent) {
     return CUDA_SUCCESS;
 }
 
-CUresult cuLaunchKernel(CUfunction f, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared, CUstream s,
-                        void **params, void **extra) {
+CUresult cuLaunchKernel(CUfunction f, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x, unsigned block_y,
+                        unsigned block_z, unsigned shared, CUstream s, void **params, void **extra) {
     CALL("cuLaunchKernel");
     CONTEXT();
-    if (f != (CUfunction)&kernel || !grid_x || !grid_y || grid_z != 1 || grid_x > 0x7fffffffu || grid_y > 65535 || block_x != PAD_BLOCK || block_y != 1 || block_z != 1 || shared || params)
+    if (f != (CUfunction)&kernel || !grid_x || !grid_y || grid_z != 1 || grid_x > 0x7fffffffu || grid_y > 65535 || block_x != PAD_BLOCK ||
+        block_y != 1 || block_z != 1 || shared || params)
         return CUDA_ERROR_INVALID_VALUE;
     PadParameters p;
-    if (extra[0] != CU_LAUNCH_PARAM_BUFFER_POINTER || extra[2] != CU_LAUNCH_PARAM_BUFFER_SIZE || *(size_t *)extra[3] != sizeof p || extra[4] != CU_LAUNCH_PARAM_END)
+    if (extra[0] != CU_LAUNCH_PARAM_BUFFER_POINTER || extra[2] != CU_LAUNCH_PARAM_BUFFER_SIZE || *(size_t *)extra[3] != sizeof p ||
+        extra[4] != CU_LAUNCH_PARAM_END)
         return CUDA_ERROR_INVALID_VALUE;
     memcpy(&p, extra[1], sizeof p);
     int device = context->device;
