@@ -59,12 +59,12 @@ def test_a_batch_of_two_is_not_a_pair(ab: Any) -> None:
 
 @pytest.mark.parametrize("rows", [[["a"]], [["a", "b", "a"]], [["a", "b"], "a"], ["a", ["a", "b"]], [["a", None]], [[]]])
 def test_pairs_of_another_shape_are_refused(ab: Any, rows: Any) -> None:
-    with pytest.raises((TypeError, ValueError), match="row"):
+    with pytest.raises((TypeError, ValueError), match=r"row"):
         ab.encode_batch(rows)
 
 
 def test_pairs_of_another_length_are_refused(ab: Any) -> None:
-    with pytest.raises(ValueError, match="2 rows.*1"):
+    with pytest.raises(ValueError, match=r"2 rows.*1"):
         ab.encode_batch(["a", "b"], ["a"])
 
 
@@ -82,7 +82,7 @@ def test_no_key_that_was_not_asked_for(ab: Any) -> None:
 def test_a_max_length_below_the_specials(ab: Any, length: int) -> None:
     """The oracle's subtraction wraps and nothing is cut; ours says so instead. No giant allocation, no hang."""
     assert Oracle(template(["a", "b"])).batch(["aaaa"], truncation=True, max_length=length)["input_ids"] == [[2, 0, 0, 0, 0, 3]]
-    with pytest.raises(ValueError, match="max_length.*2 special tokens"):
+    with pytest.raises(ValueError, match=r"max_length.*2 special tokens"):
         ab.encode_batch(["aaaa"], truncation=True, max_length=length)
     found = ab.encode_batch(["aaaa"], truncation=True, max_length=length, add_special_tokens=False)
     assert found.input_ids.tolist() == [[0] * length]
@@ -96,14 +96,14 @@ def test_a_stride_as_large_as_the_room(ab: Any, stride: int) -> None:
     if stride < 8:
         compare(ab, Oracle(template(["a", "b"])), ["a" * 20], **call)
     else:
-        with pytest.raises(ValueError, match="stride"):
+        with pytest.raises(ValueError, match=r"stride"):
             ab.encode_batch(["a" * 20], **call)
     assert ab.encode_batch(["a"]).input_ids.tolist() == [[2, 0, 3]]
 
 
 def test_padding_without_a_pad_token_warns_once(plain: Any) -> None:
     engine = uio.TokenizerEngine.from_str(bpe(["a", "b"]))
-    with pytest.warns(UserWarning, match="pad_id="):
+    with pytest.warns(UserWarning, match=r"pad_id="):
         found = engine.encode_batch(["a", "aaa"])
     assert found.input_ids.tolist() == [[0, 0, 0], [0, 0, 0]]
     assert found.attention_mask.tolist() == [[1, 0, 0], [1, 1, 1]]
@@ -125,18 +125,18 @@ def test_an_empty_batch(ab: Any, texts: Any) -> None:
 
 def test_equal_rows_need_no_padding_and_others_are_told_what_to_use(plain: Any) -> None:
     assert plain.encode_batch(["aa", "ab"], padding=False).input_ids.tolist() == [[0, 0], [0, 1]]
-    with pytest.raises(ValueError, match="encode_ragged"):
+    with pytest.raises(ValueError, match=r"encode_ragged"):
         plain.encode_batch(["a", "aa"], padding=False)
 
 
 def test_truncation_without_a_length(tmp_path: Path) -> None:
     engine = uio.TokenizerEngine.from_str(mini("byte_bpe"))
-    with pytest.raises(ValueError, match="max_length"):
+    with pytest.raises(ValueError, match=r"max_length"):
         engine.encode_batch(["a b c"], truncation=True)
     (tmp_path / "tokenizer.json").write_text(mini("byte_bpe"))
     config = tmp_path / "tokenizer_config.json"
     config.write_text(json.dumps({"model_max_length": 1000000000000000019884624838656}))
-    with pytest.raises(ValueError, match="max_length"):  # the sentinel is no limit
+    with pytest.raises(ValueError, match=r"max_length"):  # the sentinel is no limit
         uio.TokenizerEngine.from_pretrained(tmp_path).encode_batch(["a b c"], truncation=True)
     config.write_text(json.dumps({"model_max_length": 4}))
     assert uio.TokenizerEngine.from_pretrained(tmp_path).encode_batch(["a b c d e f"], truncation=True).input_ids.shape == (1, 4)
@@ -144,9 +144,9 @@ def test_truncation_without_a_length(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("length", [-1, 10**30, -(10**30), 2**63, 1.5, "4", True])
 def test_lengths_that_are_none(ab: Any, length: Any) -> None:
-    with pytest.raises((ValueError, TypeError), match="max_length"):
+    with pytest.raises((ValueError, TypeError), match=r"max_length"):
         ab.encode_batch(["a"], truncation=True, max_length=length)
-    with pytest.raises((ValueError, TypeError, MemoryError), match="max_length|memory"):
+    with pytest.raises((ValueError, TypeError, MemoryError), match=r"max_length|memory"):
         ab.encode_batch(["a"], padding="max_length", max_length=length)
 
 
@@ -241,5 +241,5 @@ def test_dropout() -> None:
 
 def test_a_row_longer_than_the_width_it_is_padded_to(plain: Any) -> None:
     """The oracle leaves such rows longer, which no tensor can hold."""
-    with pytest.raises(ValueError, match="row 1.*max_length"):
+    with pytest.raises(ValueError, match=r"row 1.*max_length"):
         plain.encode_batch(["a", "aaaaa"], padding="max_length", max_length=4, pad_id=0)

@@ -38,7 +38,7 @@ GOOD = mini("byte_bpe")
 def test_a_broken_file_names_the_path(tmp_path: Path, content: str) -> None:
     path = tmp_path / "tokenizer.json"
     path.write_text(content, encoding="utf-8")
-    with pytest.raises(uio.InvalidTokenizerError, match="tokenizer.json"):
+    with pytest.raises(uio.InvalidTokenizerError, match=r"tokenizer\.json"):
         uio.TokenizerEngine.from_file(path)
     with pytest.raises(uio.InvalidTokenizerError):
         uio.TokenizerEngine.from_str(content)
@@ -48,7 +48,7 @@ def test_a_broken_file_names_the_path(tmp_path: Path, content: str) -> None:
 def test_a_byte_order_mark_is_named(tmp_path: Path) -> None:
     path = tmp_path / "tokenizer.json"
     path.write_bytes(b"\xef\xbb\xbf" + GOOD.encode())
-    with pytest.raises(uio.InvalidTokenizerError, match="(?i)bom|byte order mark"):
+    with pytest.raises(uio.InvalidTokenizerError, match=r"(?i)bom|byte order mark"):
         uio.TokenizerEngine.from_file(path)
 
 
@@ -60,12 +60,12 @@ def test_bytes_that_are_no_text(bad: bytes) -> None:
 
 def test_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
-    with pytest.raises(FileNotFoundError, match="missing.json"):
+    with pytest.raises(FileNotFoundError, match=r"missing\.json"):
         uio.TokenizerEngine.from_file(tmp_path / "missing.json")
     for name in ("./nope/model", "/abs/missing", str(tmp_path / "nope"), tmp_path / "nope"):
         with pytest.raises(FileNotFoundError, match=r"nope|missing"):
             uio.TokenizerEngine.from_pretrained(name)
-    with pytest.raises(FileNotFoundError, match="tokenizer.json"):
+    with pytest.raises(FileNotFoundError, match=r"tokenizer\.json"):
         uio.TokenizerEngine.from_pretrained(tmp_path)  # a folder without one
     (tmp_path / "tokenizer.json").write_text(GOOD)
     for path in (tmp_path, str(tmp_path)):

@@ -145,7 +145,7 @@ def main(argv: list[str] | None = None) -> int:
         documents(corpus, 1)
     todo = [(n, c) for n in names for c in corpora if (n, c) not in done]
     print(
-        f"{len(names)} tokenizers x {len(corpora)} corpora, {args.mb} MB each; {identity}; {len(done)} pairs known, {len(todo)} to do",
+        f"{len(names)} tokenizers x {len(corpora)} corpora; {identity}; {len(done)} pairs known, {len(todo)} to do",
         flush=True,
     )
     args.state.parent.mkdir(parents=True, exist_ok=True)
