@@ -40,7 +40,7 @@ func newDevice(i int) (*Device, error) {
 		return nil, fmt.Errorf("gpu: device %d (%s): compute capability %d.%d, 7.5 or newer is needed", i, a.Name, a.Major, a.Minor)
 	}
 	d := &Device{index: i, total: a.TotalMemory, images: map[*image.Image]*DeviceImage{}}
-	d.memory.limit = min(a.TotalMemory/16, 4<<30)
+	d.memory.limit, d.memory.pending = min(a.TotalMemory/16, 4<<30), pendingLimit
 	if d.context, err = driver.RetainPrimary(i); err != nil {
 		return nil, d.fail("open", err)
 	}

@@ -32,6 +32,7 @@ type cache struct {
 	idleBytes int64
 	taken     int64 // from the driver, idle or not
 	limit     int64 // of idleBytes
+	pending   int64 // pendingLimit, but for tests
 	clock     int64
 }
 
@@ -79,7 +80,7 @@ func (d *Device) take(n int64, stream driver.Stream) *block {
 	if ordered >= 0 {
 		return c.remove(ordered)
 	}
-	if pending+n > pendingLimit && oldest >= 0 {
+	if pending+n > c.pending && oldest >= 0 {
 		return c.remove(oldest)
 	}
 	return nil

@@ -172,15 +172,17 @@ func TestPendingIsBounded(t *testing.T) {
 	main, side := fakecuda.Stream(0), fakecuda.Stream(0)
 	fakecuda.Set("manual", 1)
 	fakecuda.Hold(side, true)
-	b := &batch{rows: [][]int32{{1, 2, 3}}, pairs: [][]int32{{0, 0, 0, 0, 0, 0}}, width: 1 << 23, total: 3} // 64 MB of cells
+	b := &batch{rows: [][]int32{{1, 2, 3}}, pairs: [][]int32{{0, 0, 0, 0, 0, 0}}, width: 1 << 16, total: 3} // 512 KB of cells
+	d.memory.pending = 2 << 20
+	defer func() { d.memory.pending = pendingLimit }()
 	fakecuda.ReadOn(side, 0, 0, 0)
 	var last Block
-	for range 12 {
+	for range 30 {
 		last = mustPad(t, d, main, b)
 		d.Free([]Block{last})
 	}
-	if got := d.stats()[d.name()]; got > pendingLimit+2*last.Capacity {
-		t.Errorf("%d MB taken while 12 tensors of %d MB waited for a reader", got>>20, last.Capacity>>20)
+	if got := d.stats()[d.name()]; got > d.memory.pending+2*last.Capacity {
+		t.Errorf("%d KB taken while 30 tensors of %d KB waited for a reader", got>>10, last.Capacity>>10)
 	}
 	fakecuda.Hold(side, false)
 	empty(t, d)

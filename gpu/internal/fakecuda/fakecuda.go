@@ -70,8 +70,16 @@ func Load(path string) error {
 	return nil
 }
 
+const built = "FAKECUDA_LIBRARY" // tells a test in a child process where its parent has built it
+
 // Main is the TestMain of a package under test: it builds and loads the fake driver, and names it in UIO_LIBCUDA.
 func Main(run func() int) int {
+	if library := os.Getenv(built); library != "" {
+		if err := Load(library); err != nil {
+			panic(err)
+		}
+		return run()
+	}
 	folder, err := os.MkdirTemp("", "fakecuda")
 	if err != nil {
 		panic(err)
@@ -84,7 +92,8 @@ func Main(run func() int) int {
 	if err != nil {
 		panic(err)
 	}
-	os.Setenv("UIO_LIBCUDA", library) //nolint:errcheck // a valid name
+	os.Setenv("UIO_LIBCUDA", library) //nolint:errcheck // valid names
+	os.Setenv(built, library)         //nolint:errcheck
 	return run()
 }
 
