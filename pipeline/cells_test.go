@@ -97,15 +97,16 @@ func letters(r *rand.Rand, n int, kind int32) string {
 	return string(s)
 }
 
-// Random batches under random options: every cell of every tensor against naive.
-func TestEveryCell(t *testing.T) {
+func TestEveryCell(t *testing.T) { everyCell(t, CPU, 400) }
+
+// everyCell makes random batches under random options and holds every cell of every tensor against naive.
+func everyCell(t *testing.T, device int32, rounds int) {
 	f := &fake{}
 	tok := open(t, f)
 	r := rand.New(rand.NewPCG(1, 2))
 	kinds := []int32{UTF8, Latin1, UCS2, UCS4}
-	rounds := 400
 	if testing.Short() {
-		rounds = 100
+		rounds /= 4
 	}
 	for round := range rounds {
 		f.grain = []int{1, 40, 300, 1 << 20}[r.IntN(4)]
@@ -139,6 +140,7 @@ func TestEveryCell(t *testing.T) {
 			rows = append(rows, row)
 		}
 		o := options(func(o *Options) {
+			o.DeviceType = device
 			o.Flags = uint32(r.IntN(2)) * AddSpecialTokens
 			o.Fields = r.Uint32() & (1<<FieldCount - 1)
 			o.PaddingSide, o.TruncationSide = int32(r.IntN(2)), int32(r.IntN(2))
@@ -208,7 +210,7 @@ func TestEveryCell(t *testing.T) {
 				}
 				continue
 			}
-			got, gotShape := read(t, batch, field, r.IntN(2) == 0)
+			got, gotShape := read(t, batch, field, r.IntN(2) == 0, o.onDevice(field))
 			if cells := naiveCells(field, pieces, sample, width, o); !slices.Equal(got, cells) {
 				t.Fatalf("%s: %v\n got %v\nwant %v", name, field, got, cells)
 			}

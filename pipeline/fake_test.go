@@ -259,9 +259,13 @@ func hold(texts ...[]Text) *held {
 
 func (h *held) release() { h.calls.Add(1) }
 
-// read is the content of a tensor as int64, and its shape.
-func read(t *testing.T, b *Batch, f Field, versioned bool) ([]int64, []int64) {
+// read is the content of a tensor as int64, and its shape. Memory of the driver made for tests can be read as it lies.
+func read(t *testing.T, b *Batch, f Field, versioned bool, onDevice ...bool) ([]int64, []int64) {
 	t.Helper()
+	want := dlpack.CPU
+	if len(onDevice) > 0 && onDevice[0] {
+		want = dlpack.CUDA
+	}
 	p, err := b.Tensor(f, versioned)
 	if err != nil {
 		t.Fatalf("%v: %v", f, err)
@@ -270,6 +274,9 @@ func read(t *testing.T, b *Batch, f Field, versioned bool) ([]int64, []int64) {
 	v, err := dlpack.ViewManaged(p, versioned)
 	if err != nil {
 		t.Fatalf("%v: %v", f, err)
+	}
+	if v.DeviceType != want {
+		t.Fatalf("%v: on device type %d, want %d", f, v.DeviceType, want)
 	}
 	return cellsOf(v), v.Shape
 }
