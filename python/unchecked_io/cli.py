@@ -104,6 +104,7 @@ def _tokenizer(path: str) -> dict[str, Any]:
             "file": path,
             "backend": engine.backend,
             "why": engine.backend_reason or "the native engine is exact for it",
+            "encodes on": f"the CPU ({engine.backend} backend); tensors land there or on any CUDA device",
             "tokens": engine.vocab_size,
             "added tokens": len(engine.added_tokens),
             "special tokens": f"{engine.num_special_tokens()} a text, {engine.num_special_tokens(pair=True)} a pair",

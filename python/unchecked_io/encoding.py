@@ -147,6 +147,11 @@ class Encoding(MutableMapping[str, "torch.Tensor"]):
             parts.append(f"{key}: {str(getattr(shown, 'dtype', type(shown).__name__)).removeprefix('torch.')}{shape}")
         return f"Encoding({', '.join(parts)})"
 
+    def _producer_of(self, field: int) -> DLPackTensor:
+        if self._batch is None or self._options is None:
+            raise AttributeError("this batch was not made by an engine in this process")
+        return _producer(self._batch, field, self._options)
+
     def _with(self, data: "Mapping[str, torch.Tensor]") -> "Encoding":
         """The same batch, over other tensors."""
         enc = Encoding(data)
@@ -192,6 +197,14 @@ class Ragged:
         """Tokens of each row: int64 ``[rows]``, on the CPU."""
         enc = self._enc
         return enc.lengths if enc._batch is not None else self.offsets.diff().to("cpu")
+
+    @property
+    def overflow_to_sample_mapping(self) -> "torch.Tensor":
+        """The text that each row comes from: int64 ``[rows]``, on the CPU. Counts up by one without ``return_overflowing``."""
+        tensor: torch.Tensor = _torch.as_tensor(
+            self._enc._producer_of(options.SAMPLE_MAPPING)._queued(), "ragged.overflow_to_sample_mapping"
+        )
+        return tensor
 
     @property
     def place(self) -> Literal["cpu", "gpu"]:

@@ -454,6 +454,50 @@ def test_device(fast_tokenizer: Make) -> None:
     assert fast(texts, padding=True)["input_ids"] == plain(texts, padding=True)["input_ids"]
 
 
+def test_a_subclass_on_top(fast_tokenizer: Make) -> None:
+    """vLLM copies the tokenizer and swaps the class of the copy once more."""
+    fast = uio.accelerate(fast_tokenizer())
+
+    class Cached(type(fast)):  # type: ignore[misc]
+        @property
+        def all_special_ids(self) -> list[int]:
+            return [1, 2, 3]
+
+    top = copy.copy(fast)
+    top.__class__ = Cached
+    assert uio.accelerate(top) is top and type(top) is Cached
+    assert top(["the", "of and"], padding=True)["input_ids"] == fast(["the", "of and"], padding=True)["input_ids"]
+    assert top.uio_stats()["calls.native"] == 1 and top.all_special_ids == [1, 2, 3]
+
+
+def test_fork_while_another_thread_counts(fast_tokenizer: Make) -> None:
+    import os
+
+    from unchecked_io import dropin
+
+    fast = uio.accelerate(fast_tokenizer())
+    want = fast(["the of"])["input_ids"]
+    held, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with dropin._lock:
+            held.set()
+            done.wait()
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    held.wait()
+    child = os.fork()
+    if not child:
+        import signal
+
+        signal.alarm(60)
+        os._exit(0 if fast(["the of"])["input_ids"] == want else 1)
+    done.set()
+    thread.join()
+    assert os.waitpid(child, 0)[1] == 0
+
+
 def test_many_threads(fast_tokenizer: Make) -> None:
     fast = uio.accelerate(fast_tokenizer())
     texts = [f"the of and {k}" for k in range(32)]

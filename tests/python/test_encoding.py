@@ -73,8 +73,12 @@ def test_keys_shapes_and_types(engine: uio.TokenizerEngine) -> None:
     assert list(engine.encode_batch(["a"], return_attention_mask=False)) == ["input_ids"]
 
 
+def test_sync_is_no_matter_on_the_cpu(engine: uio.TokenizerEngine) -> None:
+    assert engine.encode_batch(TEXTS, pad_id=0, sync=False).input_ids.tolist() == engine.encode_batch(TEXTS, pad_id=0).input_ids.tolist()
+
+
 def test_it_is_a_mapping(engine: uio.TokenizerEngine) -> None:
-    enc = engine.encode_batch(TEXTS)
+    enc = engine.encode_batch(TEXTS, pad_id=0)
     assert isinstance(enc, Mapping)
 
     def model(*, input_ids: torch.Tensor, attention_mask: torch.Tensor) -> bool:
@@ -136,6 +140,10 @@ def test_ragged(engine: uio.TokenizerEngine) -> None:
     cut = engine.encode_ragged(TEXTS, truncation=True, max_length=4, truncation_side="left", add_special_tokens=True)
     assert max(cut.lengths.tolist()) == 4
     assert engine.encode_ragged([]).offsets.tolist() == [0]
+    options: dict[str, Any] = {"truncation": True, "max_length": 4, "return_overflowing": True}
+    pieces, padded = engine.encode_ragged(TEXTS, **options), engine.encode_batch(TEXTS, pad_id=0, **options)
+    assert pieces.overflow_to_sample_mapping.tolist() == padded.overflow_to_sample_mapping.tolist()
+    assert [row.tolist() for row in pieces] == [row[:n].tolist() for row, n in zip(padded.input_ids, padded.lengths, strict=True)]
 
 
 def test_encode_is_a_list(engine: uio.TokenizerEngine) -> None:
