@@ -44,7 +44,7 @@ def calls(draw: st.DrawFn) -> dict[str, Any]:
         options |= {"truncation": draw(st.sampled_from([True, "longest_first", "only_first", "only_second"])), "max_length": length}
         options["truncation_side"] = draw(st.sampled_from(["left", "right"]))
         if draw(st.booleans()):
-            options |= {"return_overflowing": True, "stride": draw(st.integers(0, length - 1))}
+            options |= {"return_overflowing": True, "stride": draw(st.integers(0, length - 4))}
         if draw(st.integers(0, 3)) == 0:
             options["padding"] = "max_length"
     elif draw(st.booleans()):
