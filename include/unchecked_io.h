@@ -6,9 +6,11 @@
  * Conventions
  *   status     Every call that can fail returns a uio_status and fills the caller's uio_error (which may be NULL).
  *   text       Pointer and length, never NUL-terminated: text may hold NUL.
- *   handles    Opaque. X_close releases one, accepts NULL, and is called once; a handle of one kind is never another's.
+ *   handles    Opaque. X_close releases one, accepts NULL, and is called once. A handle that is NULL, closed or of another kind is answered
+ *              UIO_ERR_ARGUMENT (a question without a status: 0 or NULL), as long as its number has not been given to a new one.
  *   threads    A tokenizer is immutable: any number of threads may use one. A job or a batch belongs to one thread at a time.
- *   options    Structs that may grow begin with their size in bytes. An unknown tail must be 0, else UIO_ERR_ARGUMENT.
+ *   options    Structs that may grow begin with their size in bytes. What a smaller one lacks is 0; the tail of a larger one, unknown here, must
+ *              be 0, else UIO_ERR_ARGUMENT. Options may be NULL only where so said.
  *   fork       A forked child must not call into a copy of the library that its parent loaded: it opens a file of its own.
  *
  * "This library can drive CUDA" and "this machine offers CUDA" are two questions: uio_cuda_count answers 0 without error
@@ -62,7 +64,7 @@ uint32_t uio_abi_version(void);      /* UIO_ABI_VERSION of the library; a caller
 const char *uio_version(void);       /* "0.1.0"; static */
 const char *uio_oracle(void);        /* the pinned oracle, "tokenizers 0.23.3"; static */
 
-/* A byte string owned by the library (UTF-8; JSON where so said). */
+/* A byte string owned by the library (UTF-8; JSON where so said). The data live until the close; NULL if the length is 0. */
 const void *uio_blob_data(const uio_blob *);
 int64_t uio_blob_length(const uio_blob *);
 void uio_blob_close(uio_blob *);
@@ -76,8 +78,8 @@ typedef struct uio_open_options {
     int32_t backend;
 } uio_open_options;
 
-/* Build a tokenizer from the bytes of a tokenizer.json (copied). The file's truncation and padding sections do not act; they only
- * show in the "truncation" and "padding" properties.
+/* Build a tokenizer from the bytes of a tokenizer.json (copied). Options NULL: UIO_BACKEND_AUTO. The file's truncation and padding sections do not
+ * act; they show in the "truncation" and "padding" properties and supply the pad ids of calls that give none.
  * Errors: UIO_ERR_TOKENIZER, UIO_ERR_UNSUPPORTED, UIO_ERR_MEMORY. */
 uio_status uio_tokenizer_open(const void *json, int64_t length, const uio_open_options *, uio_tokenizer **out, uio_error *);
 void uio_tokenizer_close(uio_tokenizer *); /* jobs in flight keep what they need */
@@ -93,7 +95,9 @@ uio_status uio_tokenizer_num_special_tokens(uio_tokenizer *, int32_t pair, int64
 uio_status uio_tokenizer_token_to_id(uio_tokenizer *, const void *token, int64_t length, int64_t *id_or_minus_1, uio_error *);
 uio_status uio_tokenizer_id_to_token(uio_tokenizer *, int64_t id, uio_blob **out_or_null, uio_error *);
 
-/* Counters as one flat JSON object of numbers, dotted names, monotonic unless they are levels ("mem.", "threads"). NULL: the whole process. */
+/* Counters as one flat JSON object of integers: calls rows bytes tokens rows.native rows.hf rows.gpu cache.hits cache.misses cache.learnt_bytes, of
+ * the tokenizer or, for NULL, of the whole process; they only grow. Also levels, always of the process: threads, mem.host.<purpose>, mem.pinned,
+ * mem.device.<n>. More names may come. */
 uio_status uio_stats(uio_tokenizer *or_null, uio_blob **out, uio_error *);
 
 /* Decode rows of ids: row r is ids[offsets[r] .. offsets[r+1]). flags: UIO_SKIP_SPECIAL_TOKENS. num_threads 0: the default.
@@ -153,7 +157,8 @@ enum { UIO_ON_AUTO = 0, UIO_ON_CPU = 1, UIO_ON_GPU = 2 };
 enum { UIO_CPU = 1, UIO_CUDA = 2 }; /* DLPack's device types */
 
 struct DLTensor;
-/* The caller's memory for one field: dense, of the field's dtype, on options.device, held by the owner until uio_job_take returns. */
+/* The caller's memory for one field: dense, of the field's dtype and aligned to it, on the device where the field lands, not shared with another
+ * output, held by the caller until uio_job_take or uio_job_close has returned (on a device: as long as work queued on its stream needs it). */
 typedef struct uio_output {
     int32_t field;
     int32_t reserved;
@@ -164,11 +169,11 @@ typedef struct uio_options {
     uint32_t size;              /* sizeof(uio_options) */
     uint32_t flags;
     uint32_t fields;            /* bit set of 1 << uio_field; lengths and sample mapping are always there */
-    int32_t padding;            /* UIO_PAD_NONE: rows must be equally long for a padded field */
-    int64_t max_length;         /* for truncation and UIO_PAD_MAX_LENGTH; -1: none */
-    int64_t stride;             /* tokens that overflowing pieces share */
+    int32_t padding;            /* UIO_PAD_NONE: rows must be equally long for a padded field. UIO_PAD_MAX_LENGTH: rows longer than that, too */
+    int64_t max_length;         /* for truncation and UIO_PAD_MAX_LENGTH, special tokens counted, of which it must hold all; -1: none */
+    int64_t stride;             /* tokens that overflowing pieces share; less than max_length leaves beside special tokens */
     int64_t pad_to_multiple_of; /* 0 or 1: none */
-    int64_t pad_id;             /* -1: the file's padding section, else 0 */
+    int64_t pad_id;             /* at most 2^31 - 1; -1: the file's padding section, else 0 */
     int64_t pad_type_id;        /* -1: the file's padding section, else 0 */
     int32_t padding_side;
     int32_t truncation;
@@ -194,13 +199,14 @@ uio_status uio_encode_start(uio_tokenizer *, const uio_text *texts, const uio_te
 /* Wait up to `ms` milliseconds (negative: without bound). UIO_PENDING when the job still runs; else what the job ended with:
  * UIO_OK, UIO_ERR_TEXT, UIO_ERR_ENCODE, UIO_ERR_MEMORY, ... The first row at fault (the lowest number) is named. */
 uio_status uio_job_wait(uio_job *, int32_t ms, uio_error *);
-/* After the job has ended: rows (with overflowing pieces), width of padded fields, tokens in all. */
+/* After the job has ended: rows (with overflowing pieces), width of padded fields, tokens in all; each may be NULL. An empty batch is [0, 0]. */
 uio_status uio_job_shape(uio_job *, int64_t *rows, int64_t *width, int64_t *tokens, uio_error *);
 /* Give memory for outputs, once the shape is known and before take. Padded fields must be [rows, w] with one w >= every row's length for all
  * of them; w then is the width of the batch. */
 uio_status uio_job_give(uio_job *, const uio_output *outputs, int64_t count, uio_error *);
 /* Write the tensors (every cell), or queue their writing on options.stream, and make the batch. Given outputs are written by this call and
- * by nothing else. Errors: UIO_ERR_STATE, UIO_ERR_ARGUMENT, UIO_ERR_MEMORY, UIO_ERR_DEVICE, UIO_ERR_DEVICE_MEMORY. */
+ * by nothing else. After an error the job may be taken again; after success it only waits for its close.
+ * Errors: UIO_ERR_STATE, UIO_ERR_MEMORY, UIO_ERR_DEVICE, UIO_ERR_DEVICE_MEMORY. */
 uio_status uio_job_take(uio_job *, uio_batch **out, uio_error *);
 /* Cancels if it still runs, and detaches: workers end at their next row, then the owner is released. */
 void uio_job_close(uio_job *);

@@ -29,32 +29,29 @@ namespace uio {
 
 // A status other than UIO_OK.
 class Error : public std::runtime_error {
-public:
+  public:
     explicit Error(const uio_error &e) : std::runtime_error(e.message), code_(e.code), row_(e.row) {}
     Error(uio_status code, const char *message) : std::runtime_error(message), code_(code), row_(-1) {}
     uio_status code() const noexcept { return code_; }
     std::int64_t row() const noexcept { return row_; } // -1: no row is at fault
 
-private:
+  private:
     uio_status code_;
     std::int64_t row_;
 };
 
 namespace detail {
 
-template <class Call>
-void check(Call &&call) {
+template <class Call> void check(Call &&call) {
     uio_error e;
     if (call(&e) != UIO_OK) throw Error(e);
 }
 
-template <class T, void (*Close)(T *)>
-struct Closer {
+template <class T, void (*Close)(T *)> struct Closer {
     void operator()(T *handle) const noexcept { Close(handle); }
 };
 
-template <class T, void (*Close)(T *)>
-using Handle = std::unique_ptr<T, Closer<T, Close>>;
+template <class T, void (*Close)(T *)> using Handle = std::unique_ptr<T, Closer<T, Close>>;
 
 using Blob = Handle<uio_blob, uio_blob_close>;
 
@@ -63,8 +60,7 @@ inline std::string text(const Blob &blob) {
     return std::string(static_cast<const char *>(uio_blob_data(blob.get())), static_cast<std::size_t>(uio_blob_length(blob.get())));
 }
 
-template <class Call>
-std::string blob(Call &&call) {
+template <class Call> std::string blob(Call &&call) {
     uio_blob *out = nullptr;
     check([&](uio_error *e) { return call(&out, e); });
     return text(Blob(out));
@@ -106,7 +102,7 @@ inline bool abi_matches() noexcept { return uio_abi_version() == UIO_ABI_VERSION
 
 // One tensor that we own until release().
 class Tensor {
-public:
+  public:
     Tensor(void *managed, bool versioned) noexcept : managed_(managed), versioned_(versioned) {}
     Tensor(Tensor &&other) noexcept : managed_(std::exchange(other.managed_, nullptr)), versioned_(other.versioned_) {}
     Tensor &operator=(Tensor &&other) noexcept {
@@ -143,14 +139,13 @@ public:
     }
     void *address() const { return static_cast<char *>(dl().data) + dl().byte_offset; } // nullptr if empty; of device memory too
     // The cells of a tensor on the CPU, row by row.
-    template <class T>
-    T *data() const {
+    template <class T> T *data() const {
         if (sizeof(T) * 8 != dl().dtype.bits) throw Error(UIO_ERR_ARGUMENT, "tensor read as another dtype");
         if (dl().device.type != UIO_CPU) throw Error(UIO_ERR_ARGUMENT, "tensor on a device read as host memory");
         return static_cast<T *>(address());
     }
 
-private:
+  private:
     const detail::DL &dl() const {
         if (!managed_) throw Error(UIO_ERR_STATE, "tensor was released");
         return versioned_ ? static_cast<detail::ManagedVersioned *>(managed_)->tensor : static_cast<detail::Managed *>(managed_)->tensor;
@@ -214,7 +209,7 @@ struct Shape {
 
 // The tensors of one encoded batch.
 class Batch {
-public:
+  public:
     explicit Batch(uio_batch *handle) : handle_(handle) {}
     Shape shape() const {
         Shape s;
@@ -229,21 +224,24 @@ public:
     }
     uio_batch *handle() const noexcept { return handle_.get(); }
 
-private:
+  private:
     detail::Handle<uio_batch, uio_batch_close> handle_;
 };
 
 // A batch in the making. Its destructor cancels and detaches: `released` of Tokenizer::start then tells when the texts are free.
 class Job {
-public:
+  public:
     explicit Job(uio_job *handle) : handle_(handle) {}
     // false: still running after `ms` milliseconds (negative: waits for the end).
     bool wait(std::int32_t ms = -1) {
         uio_error e;
         switch (uio_job_wait(handle_.get(), ms, &e)) {
-        case UIO_OK: return true;
-        case UIO_PENDING: return false;
-        default: throw Error(e);
+        case UIO_OK:
+            return true;
+        case UIO_PENDING:
+            return false;
+        default:
+            throw Error(e);
         }
     }
     Shape shape() const {
@@ -252,7 +250,8 @@ public:
         return s;
     }
     void give(const std::vector<uio_output> &outputs) {
-        detail::check([&](uio_error *e) { return uio_job_give(handle_.get(), outputs.data(), static_cast<std::int64_t>(outputs.size()), e); });
+        detail::check(
+            [&](uio_error *e) { return uio_job_give(handle_.get(), outputs.data(), static_cast<std::int64_t>(outputs.size()), e); });
     }
     Batch take() {
         uio_batch *out = nullptr;
@@ -262,20 +261,21 @@ public:
     void close() noexcept { handle_.reset(); }
     uio_job *handle() const noexcept { return handle_.get(); }
 
-private:
+  private:
     detail::Handle<uio_job, uio_job_close> handle_;
 };
 
 // A tokenizer.json, built. Any number of threads may use one.
 class Tokenizer {
-public:
+  public:
     static Tokenizer open(std::string_view json, std::int32_t backend = UIO_BACKEND_AUTO) {
         if (!abi_matches()) throw Error(UIO_ERR_STATE, "the library's ABI version is not that of this header");
         uio_open_options options{};
         options.size = sizeof options;
         options.backend = backend;
         uio_tokenizer *out = nullptr;
-        detail::check([&](uio_error *e) { return uio_tokenizer_open(json.data(), static_cast<std::int64_t>(json.size()), &options, &out, e); });
+        detail::check(
+            [&](uio_error *e) { return uio_tokenizer_open(json.data(), static_cast<std::int64_t>(json.size()), &options, &out, e); });
         return Tokenizer(out);
     }
 
@@ -335,13 +335,14 @@ public:
         }
         uio_job *out = nullptr;
         detail::check([&](uio_error *e) {
-            return uio_encode_start(handle_.get(), first.data(), pairs.empty() ? nullptr : second.data(), static_cast<std::int64_t>(first.size()),
-                                    &options, owner.ctx ? &owner : nullptr, &out, e);
+            return uio_encode_start(handle_.get(), first.data(), pairs.empty() ? nullptr : second.data(),
+                                    static_cast<std::int64_t>(first.size()), &options, owner.ctx ? &owner : nullptr, &out, e);
         });
         return Job(out);
     }
     // Encode and wait; the texts are free when this returns or throws.
-    Batch encode(const std::vector<std::string_view> &texts, const std::vector<std::string_view> &pairs = {}, const Options &options = {}) const {
+    Batch encode(const std::vector<std::string_view> &texts, const std::vector<std::string_view> &pairs = {},
+                 const Options &options = {}) const {
         Job job = start(texts, pairs, options);
         job.wait();
         return job.take();
@@ -364,15 +365,17 @@ public:
         const std::int64_t *ends = uio_texts_offsets(out);
         std::vector<std::string> strings;
         for (std::size_t r = 0; r < rows.size(); r++) {
-            if (ends[r + 1] == ends[r]) strings.emplace_back();
-            else strings.emplace_back(data + ends[r], static_cast<std::size_t>(ends[r + 1] - ends[r]));
+            if (ends[r + 1] == ends[r])
+                strings.emplace_back();
+            else
+                strings.emplace_back(data + ends[r], static_cast<std::size_t>(ends[r + 1] - ends[r]));
         }
         return strings;
     }
 
     uio_tokenizer *handle() const noexcept { return handle_.get(); }
 
-private:
+  private:
     explicit Tokenizer(uio_tokenizer *handle) : handle_(handle) {}
     detail::Handle<uio_tokenizer, uio_tokenizer_close> handle_;
 };
@@ -400,7 +403,7 @@ inline void empty_cache() {
 
 // While one lives, dropped device blocks are kept (uio_hold_frees).
 class HoldFrees {
-public:
+  public:
     HoldFrees() {
         detail::check([](uio_error *e) { return uio_hold_frees(1, e); });
     }

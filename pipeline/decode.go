@@ -43,6 +43,11 @@ func (t *Tokenizer) Decode(ids []uint32, offsets []int64, skipSpecialTokens bool
 			first = last
 		}
 		lengths := mem.Alloc(mem.PurposeText, (rows+1)*8) // the offsets in the making
+		defer func() {
+			if texts == nil {
+				mem.Free(mem.PurposeText, lengths)
+			}
+		}()
 		ends := unsafe.Slice((*int64)(unsafe.Pointer(unsafe.SliceData(lengths))), rows+1)
 		failed := pool.Default().Do(len(parts), limit, func(_, i int) {
 			p := &parts[i]
@@ -63,7 +68,6 @@ func (t *Tokenizer) Decode(ids []uint32, offsets []int64, skipSpecialTokens bool
 			total += len(parts[i].text)
 		}
 		if failed != nil {
-			mem.Free(mem.PurposeText, lengths)
 			return failed
 		}
 		texts = &Texts{data: mem.Alloc(mem.PurposeText, total), offsets: lengths, rows: rows}

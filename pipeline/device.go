@@ -9,7 +9,6 @@ import (
 	"github.com/unchecked-io/unchecked-io/dlpack"
 	"github.com/unchecked-io/unchecked-io/gpu"
 	"github.com/unchecked-io/unchecked-io/internal/mem"
-	"github.com/unchecked-io/unchecked-io/internal/pool"
 )
 
 // drainAt is how many bytes of dropped device blocks may wait before a batch frees them: freeing records an event over the whole context.
@@ -210,8 +209,7 @@ func (j *Job) stage(s *gpu.Staging, columns []column) error {
 	if j.tokens < cellsPerTask {
 		limit = 1
 	}
-	return pool.Default().Do(len(j.chunks), limit, func(_, i int) {
-		c := &j.chunks[i]
+	return j.eachChunk(limit, func(c *chunk) {
 		if c.rows == 0 {
 			return
 		}

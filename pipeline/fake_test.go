@@ -153,12 +153,7 @@ func open(t *testing.T, f *fake) *Tokenizer {
 	if f.grain == 0 {
 		f.grain = 64
 	}
-	backends.Lock()
-	old := huggingface
-	huggingface = func([]byte) (engine.Backend, error) { return f, nil }
-	tok, err := Open([]byte(fakeFile), BackendAuto)
-	huggingface = old
-	backends.Unlock()
+	tok, err := openFake(f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,6 +163,14 @@ func open(t *testing.T, f *fake) *Tokenizer {
 		checkFree(t)
 	})
 	return tok
+}
+
+func openFake(f *fake) (*Tokenizer, error) {
+	backends.Lock()
+	defer backends.Unlock()
+	defer func(old func([]byte) (engine.Backend, error)) { huggingface = old }(huggingface)
+	huggingface = func([]byte) (engine.Backend, error) { return f, nil }
+	return Open([]byte(fakeFile), BackendAuto)
 }
 
 func checkFree(t *testing.T) {

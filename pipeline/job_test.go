@@ -202,12 +202,7 @@ func TestCloseInAnyOrder(t *testing.T) {
 // A tokenizer that closes under running jobs lives until the last has gone.
 func TestTokenizerClosesFirst(t *testing.T) {
 	f := &fake{grain: 1, gate: make(chan struct{})}
-	backends.Lock()
-	old := huggingface
-	huggingface = func([]byte) (engine.Backend, error) { return f, nil }
-	tok, err := Open([]byte(fakeFile), BackendAuto)
-	huggingface = old
-	backends.Unlock()
+	tok, err := openFake(f)
 	if err != nil {
 		t.Fatal(err)
 	}

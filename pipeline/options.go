@@ -88,18 +88,13 @@ func (o *Options) threads() int {
 
 // check refuses what no batch could satisfy, before any work.
 func (o *Options) check() *Error {
-	oneOf := func(name string, value, last int32) *Error {
-		if value < 0 || value > last {
-			return fail(CodeArgument, "%s: %d is none of 0 to %d", name, value, last)
-		}
-		return nil
-	}
-	for _, err := range []*Error{
-		oneOf("padding", o.Padding, PadMaxLength), oneOf("truncation", o.Truncation, TruncateSecond), oneOf("padding_side", o.PaddingSide, Left),
-		oneOf("truncation_side", o.TruncationSide, Left), oneOf("tokenize_on", o.TokenizeOn, OnGPU),
-	} {
-		if err != nil {
-			return err
+	for _, choice := range [...]struct {
+		name        string
+		value, last int32
+	}{{"padding", o.Padding, PadMaxLength}, {"truncation", o.Truncation, TruncateSecond}, {"padding_side", o.PaddingSide, Left},
+		{"truncation_side", o.TruncationSide, Left}, {"tokenize_on", o.TokenizeOn, OnGPU}} {
+		if choice.value < 0 || choice.value > choice.last {
+			return fail(CodeArgument, "%s: %d is none of 0 to %d", choice.name, choice.value, choice.last)
 		}
 	}
 	switch {
@@ -146,6 +141,12 @@ func (o *Options) checkPads(padID, padTypeID uint32) *Error {
 // maxWidth bounds what lengths may be asked for: more cells than that in one row no machine holds, and sums of two stay in range.
 const maxWidth = 1 << 40
 
+// columns are the fields that the engine has a column for, beside the ids.
+var columns = []struct {
+	field  Field
+	column engine.Fields
+}{{TokenTypeIDs, engine.TypeIDs}, {SpecialTokensMask, engine.SpecialTokensMask}, {Offsets, engine.Offsets}, {WordIDs, engine.WordIDs}, {SequenceIDs, engine.SequenceIDs}}
+
 // request is the engine's part of the options. Truncation that the oracle would refuse, panic on or, for a max_length below the number of special
 // tokens, let wrap into no truncation at all, is refused here.
 func (o *Options) request(backend engine.Backend, pairs bool) (*engine.Request, *Error) {
@@ -154,10 +155,9 @@ func (o *Options) request(backend engine.Backend, pairs bool) (*engine.Request, 
 		SplitSpecialTokens: o.Flags&SplitSpecialTokens != 0,
 		Overflow:           o.Flags&ReturnOverflowing != 0,
 	}
-	for field, column := range map[Field]engine.Fields{TokenTypeIDs: engine.TypeIDs, SpecialTokensMask: engine.SpecialTokensMask,
-		Offsets: engine.Offsets, WordIDs: engine.WordIDs, SequenceIDs: engine.SequenceIDs} {
-		if o.asks(field) {
-			r.Fields |= column
+	for _, c := range columns {
+		if o.asks(c.field) {
+			r.Fields |= c.column
 		}
 	}
 	if o.Truncation == TruncateNone {

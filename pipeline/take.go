@@ -108,13 +108,24 @@ func (j *Job) fill(tensors []tensor) error {
 			cells[int64](t)[0] = 0
 		}
 	}
-	return pool.Default().Do(len(j.chunks), limit, func(_, i int) {
+	return j.eachChunk(limit, func(c *chunk) {
 		for k := range tensors {
 			if t := &tensors[k]; !j.opt.onDevice(t.field) {
-				j.fillChunk(t, &j.chunks[i])
+				j.fillChunk(t, c)
 			}
 		}
 	})
+}
+
+// eachChunk runs the task for every chunk on up to limit threads, this one among them.
+func (j *Job) eachChunk(limit int, task func(c *chunk)) error {
+	if limit == 1 || len(j.chunks) == 1 {
+		for i := range j.chunks {
+			task(&j.chunks[i])
+		}
+		return nil
+	}
+	return pool.Default().Do(len(j.chunks), limit, func(_, i int) { task(&j.chunks[i]) })
 }
 
 // cells is the memory of a tensor on the CPU.

@@ -37,8 +37,8 @@ static uio_text utf8(const char *s) {
 static void count_release(void *ctx) { __atomic_add_fetch((int *)ctx, 1, __ATOMIC_SEQ_CST); }
 
 /* Start, wait and take; NULL if a step failed with `want`. */
-static uio_batch *encode(uio_tokenizer *t, const uio_text *texts, const uio_text *pairs, int64_t rows, const uio_options *o, uio_status want,
-                         uio_error *e) {
+static uio_batch *encode(uio_tokenizer *t, const uio_text *texts, const uio_text *pairs, int64_t rows, const uio_options *o,
+                         uio_status want, uio_error *e) {
     uio_job *job = NULL;
     uio_batch *batch = NULL;
     int released = 0;
@@ -70,8 +70,10 @@ static DLManagedTensor *tensor(uio_batch *b, uio_field field) {
 static int64_t cell(const DLTensor *t, int64_t i) {
     const char *data = (const char *)t->data + t->byte_offset;
     switch (t->dtype.bits) {
-    case 64: return ((const int64_t *)data)[i];
-    case 32: return ((const int32_t *)data)[i];
+    case 64:
+        return ((const int64_t *)data)[i];
+    case 32:
+        return ((const int32_t *)data)[i];
     }
     return ((const uint8_t *)data)[i];
 }
@@ -141,7 +143,8 @@ static void questions(uio_tokenizer *t) {
     s = uio_tokenizer_property(t, NULL, &b, &e);
     CHECK(s == UIO_ERR_ARGUMENT, "a NULL property: %d", s);
     int64_t all = 0, some = 0, special = 0, id = 0;
-    CHECK(uio_tokenizer_vocab_size(t, 1, &all, &e) == UIO_OK && uio_tokenizer_vocab_size(t, 0, &some, &e) == UIO_OK && all >= some && some > 0,
+    CHECK(uio_tokenizer_vocab_size(t, 1, &all, &e) == UIO_OK && uio_tokenizer_vocab_size(t, 0, &some, &e) == UIO_OK && all >= some &&
+              some > 0,
           "%lld, %lld", (long long)all, (long long)some);
     CHECK(uio_tokenizer_num_special_tokens(t, 0, &special, &e) == UIO_OK && special >= 0, "%s", e.message);
     s = uio_tokenizer_id_to_token(t, 5, &b, &e);
@@ -183,7 +186,8 @@ static void fields(uio_tokenizer *t) {
         }
         uio_batch_close(b); /* tensors live on */
         const DLTensor *ids = &all[UIO_INPUT_IDS]->dl_tensor, *mask = &all[UIO_ATTENTION_MASK]->dl_tensor;
-        const DLTensor *lengths = &all[UIO_LENGTHS]->dl_tensor, *ragged = &all[UIO_RAGGED_IDS]->dl_tensor, *ends = &all[UIO_RAGGED_OFFSETS]->dl_tensor;
+        const DLTensor *lengths = &all[UIO_LENGTHS]->dl_tensor, *ragged = &all[UIO_RAGGED_IDS]->dl_tensor,
+                       *ends = &all[UIO_RAGGED_OFFSETS]->dl_tensor;
         CHECK(all[UIO_OFFSETS]->dl_tensor.ndim == 3 && all[UIO_OFFSETS]->dl_tensor.shape[2] == 2, "offsets");
         CHECK(cells(ragged) == tokens && cells(ends) == rows + 1 && cell(ends, rows) == tokens, "ragged");
         for (int64_t i = 0; i < rows; i++) {
@@ -216,7 +220,12 @@ static void storages(uio_tokenizer *t) {
     static const uint16_t ucs2[] = {'g', 'r', 0xF6, 0xDF, 'e', 'r'}, lone[] = {'o', 'k', 0xD83D};
     static const uint32_t ucs4[] = {'g', 'r', 0xF6, 0xDF, 'e', 'r'}, outside[] = {0x110000};
     uio_error e;
-    uio_text texts[] = {utf8("gr\xC3\xB6\xC3\x9F" "er"), {latin1, 6, UIO_LATIN1, 0}, {ucs2, 6, UIO_UCS2, 0}, {ucs4, 6, UIO_UCS4, 0}, utf8("x")};
+    uio_text texts[] = {utf8("gr\xC3\xB6\xC3\x9F"
+                             "er"),
+                        {latin1, 6, UIO_LATIN1, 0},
+                        {ucs2, 6, UIO_UCS2, 0},
+                        {ucs4, 6, UIO_UCS4, 0},
+                        utf8("x")};
     uio_options o = defaults();
     uio_batch *b = encode(t, texts, NULL, 4, &o, UIO_OK, &e);
     DLManagedTensor *ids = tensor(b, UIO_INPUT_IDS);
@@ -271,7 +280,8 @@ static void options(uio_tokenizer *t) {
     o.flags |= UIO_RETURN_OVERFLOWING;
     uio_batch *b = encode(t, &text, NULL, 1, &o, UIO_OK, &e);
     int64_t rows = 0, width = 0;
-    CHECK(uio_batch_shape(b, &rows, &width, NULL, &e) == UIO_OK && rows > 1 && width == 6, "%lld rows of %lld", (long long)rows, (long long)width);
+    CHECK(uio_batch_shape(b, &rows, &width, NULL, &e) == UIO_OK && rows > 1 && width == 6, "%lld rows of %lld", (long long)rows,
+          (long long)width);
     uio_batch_close(b);
     o.max_length = 12;
     uio_batch_close(encode(t, &text, &pair, 1, &o, UIO_OK, &e));
@@ -321,7 +331,8 @@ static void devices(uio_tokenizer *t) {
     CHECK(uio_cuda_info(1000, &none, &e) == UIO_ERR_DEVICE && none == NULL, "%s", e.message);
     uio_blob_close(why);
     uio_blob_close(info);
-    CHECK(uio_hold_frees(1, &e) == UIO_OK && uio_hold_frees(-1, &e) == UIO_OK && uio_hold_frees(-1, &e) == UIO_ERR_ARGUMENT, "%s", e.message);
+    CHECK(uio_hold_frees(1, &e) == UIO_OK && uio_hold_frees(-1, &e) == UIO_OK && uio_hold_frees(-1, &e) == UIO_ERR_ARGUMENT, "%s",
+          e.message);
     CHECK(uio_empty_cache(&e) == UIO_OK, "%s", e.message);
 }
 
@@ -364,9 +375,11 @@ static void handles(uio_tokenizer *t, uio_tokenizer *stale) {
     CHECK(uio_tokenizer_vocab_size(NULL, 1, &n, &e) == UIO_ERR_ARGUMENT, "NULL");
     CHECK(uio_tokenizer_vocab_size(stale, 1, &n, &e) == UIO_ERR_ARGUMENT, "stale");
     CHECK(uio_tokenizer_vocab_size((uio_tokenizer *)&e, 1, &n, &e) == UIO_ERR_ARGUMENT, "no handle at all");
-    CHECK(uio_job_wait((uio_job *)t, 0, &e) == UIO_ERR_ARGUMENT && uio_batch_tensor((uio_batch *)t, 0, 0, &m, &e) == UIO_ERR_ARGUMENT, "another kind");
+    CHECK(uio_job_wait((uio_job *)t, 0, &e) == UIO_ERR_ARGUMENT && uio_batch_tensor((uio_batch *)t, 0, 0, &m, &e) == UIO_ERR_ARGUMENT,
+          "another kind");
     CHECK(uio_stats(stale, &b, &e) == UIO_ERR_ARGUMENT, "stale");
-    CHECK(uio_blob_data((uio_blob *)t) == NULL && uio_blob_length(NULL) == 0 && uio_texts_data(NULL) == NULL && uio_batch_place(NULL) == 0, "questions");
+    CHECK(uio_blob_data((uio_blob *)t) == NULL && uio_blob_length(NULL) == 0 && uio_texts_data(NULL) == NULL && uio_batch_place(NULL) == 0,
+          "questions");
     uio_tokenizer_close(NULL);
     uio_job_close(NULL);
     uio_batch_close(NULL);
@@ -388,8 +401,8 @@ static void decoding(uio_tokenizer *t) {
     uio_texts *texts = NULL;
     CHECK(uio_decode(t, ids->dl_tensor.data, offsets, 2, UIO_SKIP_SPECIAL_TOKENS, 0, &texts, &e) == UIO_OK, "%s", e.message);
     const int64_t *ends = uio_texts_offsets(texts);
-    CHECK(ends[0] == 0 && ends[1] == text.length && ends[2] == ends[1] && memcmp(uio_texts_data(texts), text.data, (size_t)ends[1]) == 0, "%.*s",
-          (int)ends[1], (const char *)uio_texts_data(texts));
+    CHECK(ends[0] == 0 && ends[1] == text.length && ends[2] == ends[1] && memcmp(uio_texts_data(texts), text.data, (size_t)ends[1]) == 0,
+          "%.*s", (int)ends[1], (const char *)uio_texts_data(texts));
     uio_texts_close(texts);
     offsets[1] = n + 1;
     CHECK(uio_decode(t, ids->dl_tensor.data, offsets, 2, 0, 0, &texts, &e) == UIO_ERR_ARGUMENT && texts == NULL, "offsets out of order");
@@ -459,7 +472,8 @@ static void threads(uio_tokenizer *t) {
     pthread_t workers[THREADS];
     for (int i = 0; i < THREADS; i++) CHECK(pthread_create(&workers[i], NULL, work, &s) == 0, "no thread");
     for (int i = 0; i < THREADS; i++) pthread_join(workers[i], NULL);
-    for (int i = 0; i < 20000 && __atomic_load_n(&s.released, __ATOMIC_SEQ_CST) < s.detached; i++) nanosleep(&(struct timespec){0, 1000000}, NULL);
+    for (int i = 0; i < 20000 && __atomic_load_n(&s.released, __ATOMIC_SEQ_CST) < s.detached; i++)
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
     CHECK(s.released == s.detached && s.detached > 0, "%d jobs let go, %d released", s.detached, s.released);
 }
 

@@ -12,8 +12,7 @@
 
 namespace {
 
-template <class F>
-void throws(uio_status code, std::int64_t row, const char *what, F &&f) {
+template <class F> void throws(uio_status code, std::int64_t row, const char *what, F &&f) {
     try {
         f();
         CHECK(false, "%s: nothing was thrown", what);
