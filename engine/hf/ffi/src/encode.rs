@@ -107,7 +107,7 @@ impl Handle {
         request: &Request,
         out: &mut Columns,
     ) -> Result<(), Failure> {
-        let limit = limit(request, pair.is_some());
+        let limit = self.limit(request, pair.is_some());
         let encoding = self.encode_sequence(text, 0, limit, request)?;
         let pair_encoding = match pair {
             Some(pair) => Some(self.encode_sequence(pair, 1, limit, request)?),
@@ -161,6 +161,16 @@ impl Handle {
         request.fields & (OFFSETS | WORD_IDS) != 0 || request.fields & TYPE_IDS != 0 && own_types
     }
 
+    /// How many tokens of a sequence the model has to make, one more than truncation keeps so that it still sees a need to
+    /// cut. The crate would stop early on any truncation; the oracle never does, and what lies behind the cut decides how a
+    /// pair is shared out, what overflows, which word a kept tail begins with, and whether the model fails.
+    fn limit(&self, request: &Request, pair: bool) -> Option<(usize, TruncationDirection)> {
+        let truncation = request.truncation.as_ref()?;
+        let prefix = truncation.direction == TruncationDirection::Right;
+        (prefix && !pair && !request.overflow && self.never_fails())
+            .then_some((truncation.max_length.saturating_add(1), truncation.direction))
+    }
+
     fn post_process(
         &self,
         encoding: Encoding,
@@ -208,15 +218,6 @@ impl Handle {
             .next()
             .ok_or_else(|| "no encoding".to_owned())
     }
-}
-
-/// How many tokens of a sequence the model has to make. The crate stops early on any truncation; the oracle never does, and
-/// what lies behind the cut decides how a pair is shared out, what overflows, and which word a kept tail begins with.
-fn limit(request: &Request, pair: bool) -> Option<(usize, TruncationDirection)> {
-    let truncation = request.truncation.as_ref()?;
-    let prefix = truncation.direction == TruncationDirection::Right;
-    (prefix && !pair && !request.overflow)
-        .then_some((truncation.max_length, truncation.direction))
 }
 
 fn fail(error: tokenizers::Error) -> Failure {

@@ -4,7 +4,7 @@ use crate::daulet::UnifiedTokenizer;
 use crate::guard::Failure;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::sync::OnceLock;
-use tokenizers::{AddedVocabulary, PaddingParams, Tokenizer, TruncationParams};
+use tokenizers::{AddedVocabulary, Model, PaddingParams, Tokenizer, TruncationParams};
 
 /// Stack of the thread that parses a file. The crate's deserializers recurse over nested components, Oniguruma over
 /// nested groups (4,096 at most); both must end in an error, not in a fault, however small the caller's stack is.
@@ -18,6 +18,9 @@ const MAX_DEPTH: usize = 32;
 /// ten million a match attempt, which is the oracle's, stays in force; this one bounds the attempts together.
 const MAX_RETRIES: std::os::raw::c_ulong = 1_000_000_000;
 
+/// A code point that no vocabulary holds, being no character: models without a token for the unknown fail on it.
+const UNKNOWN: &str = "\u{FFFFE}";
+
 /// An opened tokenizer: immutable, shared by every thread.
 pub struct Handle {
     /// As daulet's calls expect it. Truncation and padding are taken out: they travel with each call.
@@ -27,6 +30,8 @@ pub struct Handle {
     padding: Option<PaddingParams>,
     /// The added vocabulary that treats special tokens inside the text as text; made when first asked for.
     split_special: OnceLock<AddedVocabulary>,
+    /// The model has an answer to text that it does not know.
+    never_fails: bool,
 }
 
 impl Handle {
@@ -34,12 +39,15 @@ impl Handle {
         check_depth(json)?;
         // SAFETY: sets a global that Oniguruma reads when it starts a search; a machine word.
         unsafe { onig_sys::onig_set_retry_limit_in_search(MAX_RETRIES) };
-        let mut tokenizer = std::thread::scope(|scope| {
+        let parse = || {
+            let tokenizer = Tokenizer::from_bytes(json).map_err(|e| e.to_string())?;
+            let never_fails = tokenizer.get_model().tokenize(UNKNOWN).is_ok();
+            Ok((tokenizer, never_fails))
+        };
+        let (mut tokenizer, never_fails) = std::thread::scope(|scope| {
             std::thread::Builder::new()
                 .stack_size(PARSER_STACK)
-                .spawn_scoped(scope, || {
-                    crate::guard::catch(|| Tokenizer::from_bytes(json).map_err(|e| e.to_string()))
-                })
+                .spawn_scoped(scope, || crate::guard::catch(parse))
                 .map_err(|e| format!("cannot start a thread: {e}"))?
                 .join()
                 .unwrap_or_else(|_| Err("the parser's thread died".to_owned()))
@@ -55,7 +63,12 @@ impl Handle {
             truncation,
             padding,
             split_special: OnceLock::new(),
+            never_fails,
         })
+    }
+
+    pub fn never_fails(&self) -> bool {
+        self.never_fails
     }
 
     pub fn tokenizer(&self) -> &Tokenizer {

@@ -18,6 +18,9 @@ mod daulet {
     ));
 }
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 mod abi;
 mod encode;
 mod guard;
