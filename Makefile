@@ -66,5 +66,5 @@ format: $(VENV)/ready ## write what lint would ask for
 
 requirements: $(VENV)/ready ## pin tests/requirements*.txt anew, with hashes
 	$(PYTHON) -m pip install -q uv
-	for f in requirements requirements-build; do $(PYTHON) -m uv pip compile -q --universal --python-version 3.11 --upgrade \
+	for f in requirements requirements-build requirements-wheel; do $(PYTHON) -m uv pip compile -q --universal --python-version 3.11 --upgrade \
 	    --generate-hashes --no-header --no-annotate tests/$$f.in -o tests/$$f.txt; done

@@ -3,10 +3,12 @@
 import os
 import pathlib
 import shutil
+import subprocess
 import sys
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 
 ROOT = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "scripts"))
@@ -40,8 +42,18 @@ class BuildLibraryAndExtension(build_ext):
         return [*super().get_outputs(), str(self._library())]
 
 
+class SourceDistribution(sdist):
+    """Everything that git tracks: the Go, Rust and C sources are no package data."""
+
+    def make_distribution(self) -> None:
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
+        self.filelist.extend(listed.rstrip("\0").split("\0"))
+        self.filelist.remove_duplicates()
+        super().make_distribution()
+
+
 setup(
-    cmdclass={"build_ext": BuildLibraryAndExtension},
+    cmdclass={"build_ext": BuildLibraryAndExtension, "sdist": SourceDistribution},
     ext_modules=[
         Extension(
             "unchecked_io._core",

@@ -34,7 +34,7 @@ kernels() { python3 gpu/kernels/generate.py --check; }
 
 abi() { tests/abi/run.sh; }
 
-vulnerabilities() { scripts/govulncheck.sh; }
+vulnerabilities() { python3 scripts/govulncheck.py; }
 
 python() { python3 -m pytest tests -m "not slow and not gpu" --timeout 300 -q; }
 

