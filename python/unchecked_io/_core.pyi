@@ -84,7 +84,7 @@ class Buffers:
     data      any contiguous buffer of bytes. One that can be written to is copied by each encode; pass
               ``memoryview(x).toreadonly()`` for memory that you promise not to change before its texts were let go.
     offsets   int32 or int64 in native byte order; `offset_width`, 4 or 8, tells which where the buffer's itemsize is 1.
-    validity  None, or a bitmap, least significant bit first; bit ``first + r`` is row r. A row with bit 0 is null: encode raises ValueError.
+    validity  None, or a bitmap, least significant bit first; bit ``first + r`` is row r. Where it is 0, encode raises ValueError.
     rows      None: as many as the offsets hold behind `first`.
 
     Objects are kept, not their buffers: those are taken by each encode, checked there (ValueError: not monotone, out of bounds), and

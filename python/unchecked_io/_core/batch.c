@@ -2,8 +2,7 @@
 #include "core.h"
 
 typedef struct {
-    PyObject_HEAD
-    const Library *lib;
+    PyObject_HEAD const Library *lib;
     uio_batch *batch;
     int64_t rows, width, tokens;
     int32_t place;

@@ -47,7 +47,8 @@ const DLTensor *capsule_tensor(PyObject *capsule, Py_ssize_t position) {
         return &((DLManagedTensor *)PyCapsule_GetPointer(capsule, LEGACY))->dl_tensor;
     }
     if (!PyCapsule_IsValid(capsule, VERSIONED)) {
-        PyErr_Format(PyExc_TypeError, "outputs[%zd] must hold a capsule named \"dltensor\" or \"dltensor_versioned\", not yet consumed; got %.200s",
+        PyErr_Format(PyExc_TypeError,
+                     "outputs[%zd] must hold a capsule named \"dltensor\" or \"dltensor_versioned\", not yet consumed; got %.200s",
                      position, Py_TYPE(capsule)->tp_name);
         return NULL;
     }

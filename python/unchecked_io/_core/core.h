@@ -43,12 +43,13 @@ bool fork_cuda_lost(void);        /* an ancestor did, so CUDA cannot work here *
 
 /* ---- load.c: the library of this process ---- */
 
-#define LIBRARY_SYMBOLS(X)                                                                                                            \
-    X(abi_version) X(version) X(oracle) X(blob_data) X(blob_length) X(blob_close) X(tokenizer_open) X(tokenizer_close)                \
-    X(tokenizer_property) X(tokenizer_vocab_size) X(tokenizer_num_special_tokens) X(tokenizer_token_to_id) X(tokenizer_id_to_token)   \
-    X(stats) X(decode) X(texts_data) X(texts_offsets) X(texts_close) X(encode_start) X(job_wait) X(job_shape) X(job_give) X(job_take) \
-    X(job_close) X(batch_shape) X(batch_place) X(batch_tensor) X(batch_close) X(cuda_count) X(cuda_info) X(empty_cache)               \
-    X(hold_frees) X(poison)
+#define LIBRARY_SYMBOLS(X)                                                                                                                 \
+    X(abi_version)                                                                                                                         \
+    X(version) X(oracle) X(blob_data) X(blob_length) X(blob_close) X(tokenizer_open) X(tokenizer_close) X(tokenizer_property)              \
+        X(tokenizer_vocab_size) X(tokenizer_num_special_tokens) X(tokenizer_token_to_id) X(tokenizer_id_to_token) X(stats) X(decode)       \
+            X(texts_data) X(texts_offsets) X(texts_close) X(encode_start) X(job_wait) X(job_shape) X(job_give) X(job_take) X(job_close)    \
+                X(batch_shape) X(batch_place) X(batch_tensor) X(batch_close) X(cuda_count) X(cuda_info) X(empty_cache) X(hold_frees)       \
+                    X(poison)
 
 typedef struct Library {
     pid_t pid;           /* the process that opened it, and ... */
@@ -115,7 +116,7 @@ enum { OPTION_COUNT = 17 };
 
 PyObject *encode(const Library *, uio_tokenizer *, PyObject *texts, PyObject *pairs, PyObject *options, PyObject *outputs, PyObject *alloc);
 PyObject *batch_new(const Library *, uio_batch *, int64_t rows, int64_t width, int64_t tokens, int32_t place); /* takes the batch, always */
-PyObject *capsule_new(void *managed_tensor, bool versioned);            /* takes the tensor, always */
+PyObject *capsule_new(void *managed_tensor, bool versioned); /* takes the tensor, always */
 const DLTensor *capsule_tensor(PyObject *capsule, Py_ssize_t position); /* NULL: exception set, naming outputs[position] */
 /* Refuse CUDA in a forked child of a process that used it: false with DeviceError set. */
 bool cuda_allowed(void);

@@ -13,8 +13,9 @@
 enum { SLICE_MS = 50 }; /* an interrupt is seen after at most this, and the wait for the GIL */
 
 const char *const option_names[OPTION_COUNT] = {
-    "flags",      "fields",          "padding",    "max_length",  "stride",    "pad_to_multiple_of", "pad_id",       "pad_type_id", "padding_side",
-    "truncation", "truncation_side", "dtype_bits", "device_type", "device_id", "stream",             "tokenize_on", "num_threads",
+    "flags",       "fields",      "padding",      "max_length",  "stride",          "pad_to_multiple_of",
+    "pad_id",      "pad_type_id", "padding_side", "truncation",  "truncation_side", "dtype_bits",
+    "device_type", "device_id",   "stream",       "tokenize_on", "num_threads",
 };
 
 static int parse_options(PyObject *tuple, uio_options *options) {
@@ -28,11 +29,12 @@ static int parse_options(PyObject *tuple, uio_options *options) {
         void *at;
         char type; /* u: uint32, i: int32, l: int64, s: uint64 */
     } places[OPTION_COUNT] = {
-        {&options->flags, 'u'},         {&options->fields, 'u'},     {&options->padding, 'i'},      {&options->max_length, 'l'},
-        {&options->stride, 'l'},        {&options->pad_to_multiple_of, 'l'}, {&options->pad_id, 'l'}, {&options->pad_type_id, 'l'},
-        {&options->padding_side, 'i'},  {&options->truncation, 'i'}, {&options->truncation_side, 'i'}, {&options->dtype_bits, 'i'},
-        {&options->device_type, 'i'},   {&options->device_id, 'i'},  {&options->stream, 's'},       {&options->tokenize_on, 'i'},
-        {&options->num_threads, 'i'},
+        {&options->flags, 'u'},       {&options->fields, 'u'},          {&options->padding, 'i'},
+        {&options->max_length, 'l'},  {&options->stride, 'l'},          {&options->pad_to_multiple_of, 'l'},
+        {&options->pad_id, 'l'},      {&options->pad_type_id, 'l'},     {&options->padding_side, 'i'},
+        {&options->truncation, 'i'},  {&options->truncation_side, 'i'}, {&options->dtype_bits, 'i'},
+        {&options->device_type, 'i'}, {&options->device_id, 'i'},       {&options->stream, 's'},
+        {&options->tokenize_on, 'i'}, {&options->num_threads, 'i'},
     };
     for (int i = 0; i < OPTION_COUNT; i++) {
         PyObject *item = PyTuple_GET_ITEM(tuple, i);
@@ -170,14 +172,15 @@ static bool forked_away(Call *call) {
     call->job = NULL;
     call->batch = NULL;
     if (!PyErr_Occurred()) {
-        raise_named("EngineUnavailableError", PyExc_RuntimeError, "this process was forked in the middle of this call, which goes on in the parent alone");
+        raise_named("EngineUnavailableError", PyExc_RuntimeError,
+                    "this process was forked in the middle of this call, which goes on in the parent alone");
     }
     return true;
 }
 
 /* Start the job and see it to its end; -1: exception. */
-static int run(Call *call, uio_tokenizer *tokenizer, const uio_text *texts, const uio_text *pairs, Py_ssize_t rows, const uio_options *options,
-               Held *held) {
+static int run(Call *call, uio_tokenizer *tokenizer, const uio_text *texts, const uio_text *pairs, Py_ssize_t rows,
+               const uio_options *options, Held *held) {
     uio_owner owner = {held, held_release};
     Py_BEGIN_ALLOW_THREADS;
     call->status = call->lib->encode_start(tokenizer, texts, pairs, rows, options, &owner, &call->job, &call->error);

@@ -77,7 +77,8 @@ static PyObject *message_of(uio_status status, const uio_error *error) {
     } else if (error->row >= 0 && strstr(error->message, number) == NULL) {
         whole = PyUnicode_FromFormat("%s: %U", number, text);
     } else if (status == UIO_ERR_DEVICE && fork_is_child()) {
-        whole = PyUnicode_FromFormat("%U (this process was forked: where its parent uses CUDA, start workers with \"spawn\" or \"forkserver\")", text);
+        whole = PyUnicode_FromFormat(
+            "%U (this process was forked: where its parent uses CUDA, start workers with \"spawn\" or \"forkserver\")", text);
     } else {
         return text;
     }

@@ -55,8 +55,7 @@ _Static_assert(PyUnicode_1BYTE_KIND == (int)UIO_LATIN1 && PyUnicode_2BYTE_KIND =
 /* ---- Buffers ---- */
 
 typedef struct {
-    PyObject_HEAD
-    PyObject *data;
+    PyObject_HEAD PyObject *data;
     PyObject *offsets;
     PyObject *validity; /* or None */
     Py_ssize_t first;
@@ -77,7 +76,8 @@ static int take_offsets(const Buffers *self, Py_buffer *view, int *width, Py_ssi
     if (strlen(format) != 1 || strchr("bBcilqn?", *format) == NULL || (*width != 4 && *width != 8) ||
         (self->offset_width != 0 && self->offset_width != *width)) {
         PyErr_Format(PyExc_ValueError,
-                     "offsets must be int32 or int64 (or bytes with offset_width 4 or 8), not items of %zd bytes with format \"%s\" and offset_width %d",
+                     "offsets must be int32 or int64 (or bytes with offset_width 4 or 8), not items of %zd bytes with format \"%s\" and "
+                     "offset_width %d",
                      view->itemsize, view->format == NULL ? "B" : view->format, self->offset_width);
         PyBuffer_Release(view);
         return -1;
@@ -145,7 +145,8 @@ static int gather_buffers(Buffers *self, const char *which, Held *held, uio_text
             goto done;
         }
         if (rows > 0 && (self->first + rows - 1) / 8 >= validity.len) {
-            PyErr_Format(PyExc_ValueError, "a validity bitmap of %zd bytes does not hold %zd rows from row %zd", validity.len, rows, self->first);
+            PyErr_Format(PyExc_ValueError, "a validity bitmap of %zd bytes does not hold %zd rows from row %zd", validity.len, rows,
+                         self->first);
             goto done;
         }
     }
@@ -188,8 +189,8 @@ int gather(PyObject *texts, const char *which, Held *held, uio_text **rows, Py_s
     if (Py_IS_TYPE(texts, &Buffers_Type)) {
         return gather_buffers((Buffers *)texts, which, held, rows, count);
     }
-    PyErr_Format(PyExc_TypeError, "%s must be a list or tuple of str, not %.200s%s", which[0] == '\0' ? "texts" : "pairs", Py_TYPE(texts)->tp_name,
-                 PyUnicode_Check(texts) ? ": put one text in a list" : "");
+    PyErr_Format(PyExc_TypeError, "%s must be a list or tuple of str, not %.200s%s", which[0] == '\0' ? "texts" : "pairs",
+                 Py_TYPE(texts)->tp_name, PyUnicode_Check(texts) ? ": put one text in a list" : "");
     return -1;
 }
 

@@ -34,8 +34,8 @@
 #define F_SEAL_WRITE 0x0008
 #endif
 
-#define REMEDIES                                                                                                                     \
-    "Start worker processes with \"spawn\" or \"forkserver\" (multiprocessing.set_start_method, DataLoader's multiprocessing_context), " \
+#define REMEDIES                                                                                                                           \
+    "Start worker processes with \"spawn\" or \"forkserver\" (multiprocessing.set_start_method, DataLoader's multiprocessing_context), "   \
     "or use the package only in the children."
 
 typedef struct Failure {
@@ -110,12 +110,12 @@ static Library *resolve(void *handle, const char *path, Failure *failure) {
     if (lib == NULL) {
         return fail(failure, "out of memory");
     }
-#define X(name)                                                                                                    \
-    *(void **)&lib->name = dlsym(handle, "uio_" #name);                                                            \
-    if (lib->name == NULL) {                                                                                       \
-        fail(failure, "%s is not a libunchecked_io.so that this module knows: it lacks uio_%s", path, #name);      \
-        free(lib);                                                                                                 \
-        return NULL;                                                                                               \
+#define X(name)                                                                                                                            \
+    *(void **)&lib->name = dlsym(handle, "uio_" #name);                                                                                    \
+    if (lib->name == NULL) {                                                                                                               \
+        fail(failure, "%s is not a libunchecked_io.so that this module knows: it lacks uio_%s", path, #name);                              \
+        free(lib);                                                                                                                         \
+        return NULL;                                                                                                                       \
     }
     LIBRARY_SYMBOLS(X)
 #undef X
@@ -378,8 +378,8 @@ static Library *open_in_child(const Library *parents, Failure *failure) {
         int fd = private_file(path);
         if (fd < 0) {
             size_t length = strlen(why.text);
-            snprintf(why.text + length, sizeof why.text - length, "; no private file that may be executed in TMPDIR, /tmp, /var/tmp, /dev/shm: %s",
-                     strerror(errno));
+            snprintf(why.text + length, sizeof why.text - length,
+                     "; no private file that may be executed in TMPDIR, /tmp, /var/tmp, /dev/shm: %s", strerror(errno));
         } else {
             lib = open_copy(fd, path, "file", copies, &why);
         }
@@ -393,7 +393,8 @@ static Library *open_in_child(const Library *parents, Failure *failure) {
                     "of its own, which has run out (%.300s). " REMEDIES,
                     copies, why.text);
     }
-    return fail(failure, "this process was forked from one that already uses the library, and cannot have a copy of its own (%.500s). " REMEDIES,
+    return fail(failure,
+                "this process was forked from one that already uses the library, and cannot have a copy of its own (%.500s). " REMEDIES,
                 why.text);
 }
 

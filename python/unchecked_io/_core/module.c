@@ -12,7 +12,9 @@ static PyObject *core_loaded(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(igno
 
 static PyObject *core_is_forked(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(ignored)) { return PyBool_FromLong(fork_is_child()); }
 
-static PyObject *core_fork_mode(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(ignored)) { return PyUnicode_FromString(library_fork_mode()); }
+static PyObject *core_fork_mode(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(ignored)) {
+    return PyUnicode_FromString(library_fork_mode());
+}
 
 static PyObject *core_versions(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(ignored)) {
     const Library *lib = library();
@@ -126,7 +128,8 @@ static PyMethodDef core_methods[] = {
     {"library_path", core_library_path, METH_NOARGS, "library_path()\n--\n\nThe file that would be opened, or was."},
     {"abi", core_abi, METH_NOARGS, "abi()\n--\n\nThe ABI version of the library."},
     {"loaded", core_loaded, METH_NOARGS, "loaded()\n--\n\nWhether this process has a library of its own open."},
-    {"is_forked", core_is_forked, METH_NOARGS, "is_forked()\n--\n\nWhether this process was forked from the one that imported this module."},
+    {"is_forked", core_is_forked, METH_NOARGS,
+     "is_forked()\n--\n\nWhether this process was forked from the one that imported this module."},
     {"fork_mode", core_fork_mode, METH_NOARGS, "fork_mode()\n--\n\nHow a forked child gets its copy: \"memfd\", \"file\" or \"none\"."},
     {"versions", core_versions, METH_NOARGS, "versions()\n--\n\nOf the library, its oracle and its ABI."},
     {"process_stats", core_process_stats, METH_NOARGS, "process_stats()\n--\n\nCounters of the process, a JSON object."},
@@ -139,8 +142,9 @@ static PyMethodDef core_methods[] = {
 };
 
 static int core_exec(PyObject *module) {
-    if (library_find_folder() < 0 || fork_watch() < 0 || PyModule_AddType(module, &Tokenizer_Type) < 0 || PyModule_AddType(module, &Batch_Type) < 0 ||
-        PyModule_AddType(module, &Buffers_Type) < 0 || PyModule_AddIntConstant(module, "ABI_VERSION", UIO_ABI_VERSION) < 0) {
+    if (library_find_folder() < 0 || fork_watch() < 0 || PyModule_AddType(module, &Tokenizer_Type) < 0 ||
+        PyModule_AddType(module, &Batch_Type) < 0 || PyModule_AddType(module, &Buffers_Type) < 0 ||
+        PyModule_AddIntConstant(module, "ABI_VERSION", UIO_ABI_VERSION) < 0) {
         return -1;
     }
     PyObject *names = PyTuple_New(OPTION_COUNT);
@@ -166,11 +170,8 @@ static PyModuleDef_Slot core_slots[] = {
 };
 
 static PyModuleDef core_module = {
-    PyModuleDef_HEAD_INIT,
-    .m_name = "unchecked_io._core",
-    .m_doc = "The CPython side of unchecked-io; see _core.pyi.",
-    .m_methods = core_methods,
-    .m_slots = core_slots,
+    PyModuleDef_HEAD_INIT,     .m_name = "unchecked_io._core", .m_doc = "The CPython side of unchecked-io; see _core.pyi.",
+    .m_methods = core_methods, .m_slots = core_slots,
 };
 
 PyMODINIT_FUNC PyInit__core(void) { return PyModuleDef_Init(&core_module); }

@@ -14,8 +14,7 @@ typedef struct Opened {
 } Opened;
 
 typedef struct {
-    PyObject_HEAD
-    PyObject *json; /* bytes */
+    PyObject_HEAD PyObject *json; /* bytes */
     int backend;
     _Atomic(Opened *) opened;
 } Tokenizer;
@@ -174,7 +173,8 @@ static PyObject *tokenizer_token_to_id(Tokenizer *self, PyObject *token) {
     }
     uio_error error = {.row = -1};
     int64_t id = -1;
-    uio_status status = opened->lib->tokenizer_token_to_id(opened->tokenizer, PyBytes_AS_STRING(bytes), PyBytes_GET_SIZE(bytes), &id, &error);
+    uio_status status =
+        opened->lib->tokenizer_token_to_id(opened->tokenizer, PyBytes_AS_STRING(bytes), PyBytes_GET_SIZE(bytes), &id, &error);
     Py_DECREF(bytes);
     if (status != UIO_OK) {
         return raise_status(status, &error);
@@ -227,7 +227,8 @@ static int take_integers(PyObject *object, Py_buffer *view, Py_ssize_t size, con
         format++;
     }
     if (view->itemsize != size || strlen(format) != 1 || strchr(codes, *format) == NULL) {
-        PyErr_Format(PyExc_TypeError, "%s, not items of %zd bytes with format \"%s\"", what, view->itemsize, view->format == NULL ? "B" : view->format);
+        PyErr_Format(PyExc_TypeError, "%s, not items of %zd bytes with format \"%s\"", what, view->itemsize,
+                     view->format == NULL ? "B" : view->format);
         PyBuffer_Release(view);
         return -1;
     }
