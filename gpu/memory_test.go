@@ -530,3 +530,92 @@ func TestContextLost(t *testing.T) {
 	}
 	mustPadAndFree(t, other, fakecuda.Stream(0), b)
 }
+
+// Tries to break the order of things: streams stop and go, tensors are read on any stream and dropped while they are, pools are emptied, frees are
+// held. Whoever reads must see the batch that was in the tensor when the read was queued.
+func TestRandomLifetimes(t *testing.T) {
+	d := device(t, 0)
+	d.memory.pending = 64 << 10
+	defer func() { d.memory.pending = pendingLimit }()
+	SetPoison(true)
+	defer SetPoison(false)
+	var streams []uint64
+	for range 4 {
+		streams = append(streams, fakecuda.Stream(0))
+	}
+	for seed := range int64(40) {
+		rng := rand.New(rand.NewSource(seed))
+		fakecuda.Set("manual", 1)
+		type tensor struct {
+			block  Block
+			want   []int64
+			stream uint64
+		}
+		type reading struct {
+			read *fakecuda.Read
+			want []int64
+		}
+		var live []tensor
+		var reads []reading
+		held := map[uint64]bool{}
+		holds := 0
+		for range 400 {
+			s := streams[rng.Intn(len(streams))]
+			switch rng.Intn(12) {
+			case 0, 1, 2, 3:
+				b := randomBatch(rng, 1+rng.Intn(6), 1+rng.Int63n(30))
+				live = append(live, tensor{mustPad(t, d, s, b), b.wantIDs(), s})
+			case 4, 5:
+				if len(live) > 0 {
+					x := live[rng.Intn(len(live))]
+					if fakecuda.Queued(x.stream) > 0 { // a program that reads elsewhere has waited for the producer
+						s = x.stream
+					}
+					reads = append(reads, reading{fakecuda.ReadOn(s, x.block.Ptr, x.block.Bytes, 0), x.want})
+				}
+			case 6, 7:
+				var dropped []Block
+				for range min(rng.Intn(4), len(live)) {
+					i := rng.Intn(len(live))
+					dropped = append(dropped, live[i].block)
+					live = slices.Delete(live, i, i+1)
+				}
+				d.Free(dropped)
+			case 8:
+				held[s] = !held[s]
+				fakecuda.Hold(s, held[s])
+			case 9:
+				fakecuda.Run()
+			case 10:
+				if rng.Intn(4) == 0 {
+					Trim()
+				}
+			case 11:
+				if holds > 0 {
+					HoldFrees(-1)
+					holds--
+				} else if rng.Intn(3) == 0 {
+					HoldFrees(1)
+					holds++
+				}
+			}
+		}
+		HoldFrees(-int64(holds))
+		for _, s := range streams {
+			fakecuda.Hold(s, false)
+		}
+		fakecuda.Run()
+		for i, r := range reads {
+			if !slices.Equal(cells(r.read.Bytes(), 64), r.want) {
+				t.Fatalf("seed %d: read %d of %d saw something else", seed, i, len(reads))
+			}
+		}
+		for _, x := range live {
+			if !slices.Equal(cells(fakecuda.Peek(x.block.Ptr, x.block.Bytes), 64), x.want) {
+				t.Fatalf("seed %d: a tensor changed while it lived", seed)
+			}
+			d.Free([]Block{x.block})
+		}
+		empty(t, d)
+	}
+}
