@@ -10,6 +10,8 @@ flags. Crates come from the registry only, at the versions of Cargo.lock.
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import hashlib
 import os
 import pathlib
@@ -17,6 +19,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import toolchain
@@ -94,6 +97,20 @@ def _place(file: pathlib.Path, at: pathlib.Path) -> None:
     fresh.replace(at)
 
 
+@contextlib.contextmanager
+def _alone(lock: pathlib.Path) -> Iterator[None]:
+    """One build of one archive at a time: whoever comes second waits, and finds it kept."""
+    try:
+        lock.parent.mkdir(parents=True, exist_ok=True)
+        file = lock.open("w")
+    except OSError:
+        yield
+        return
+    with file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def ensure(archive: pathlib.Path = ARCHIVE) -> pathlib.Path:
     """The archive, built if nobody built it before. A wheel's, of another C compiler, has a place of its own."""
     cargo = toolchain.cargo()
@@ -105,20 +122,21 @@ def ensure(archive: pathlib.Path = ARCHIVE) -> pathlib.Path:
         return archive
     kept = _cache() / name / archive.name
     stamp.unlink(missing_ok=True)
-    if kept.exists():
-        _place(kept, archive)
-    else:
-        archive.parent.mkdir(parents=True, exist_ok=True)
-        fresh = archive.with_name(f".built.{os.getpid()}.a")
-        try:
-            _compile(source, cargo, flags, fresh)
+    with _alone(kept.with_suffix(".lock")):
+        if kept.exists():
+            _place(kept, archive)
+        else:
+            archive.parent.mkdir(parents=True, exist_ok=True)
+            fresh = archive.with_name(f".built.{os.getpid()}.a")
             try:
-                _place(fresh, kept)
-            except OSError as error:  # a cache that cannot be written costs time, not the build
-                print(f"build_rust: not kept for next time: {error}", file=sys.stderr)
-            fresh.replace(archive)
-        finally:
-            fresh.unlink(missing_ok=True)
+                _compile(source, cargo, flags, fresh)
+                try:
+                    _place(fresh, kept)
+                except OSError as error:  # a cache that cannot be written costs time, not the build
+                    print(f"build_rust: not kept for next time: {error}", file=sys.stderr)
+                fresh.replace(archive)
+            finally:
+                fresh.unlink(missing_ok=True)
     stamp.write_text(name)
     return archive
 

@@ -36,7 +36,7 @@ import fetch
 PYTHON = "3.12"
 # Beside the machine's torch and transformers; pip leaves alone what is there already in another version.
 WHEELS = ["tokenizers", "pytest", "pytest-timeout", "pluggy", "iniconfig", "packaging", "hypothesis", "sortedcontainers", "click"]
-TRACKED = ["tests", "bench", "benchmark_gpu.py", "examples", "include", "pyproject.toml", "scripts"]
+TRACKED = ["tests", "bench", "benchmark_gpu.py", "examples", "gpu/kernels", "include", "pyproject.toml", "scripts"]
 
 Entry = tuple[str, bytes]
 

@@ -144,7 +144,9 @@ def main() -> int:
             (repaired,) = repaired_to.glob("*.whl")
             attempt(python, version, repaired, tokenizer)
             shutil.copyfile(repaired, DIST / repaired.name)
-            print(f"ok      {repaired.name}  {repaired.stat().st_size / 1e6:.1f} MB, {elf.tls_bytes(library)} bytes of thread-local storage")
+            print(
+                f"ok      {repaired.name}  {repaired.stat().st_size / 1e6:.1f} MB, {elf.tls_bytes(library)} bytes of thread-local storage"
+            )
         else:
             failed += 1
             print(f"FAILED  {wheel.name}: {'; '.join(faults)}")
