@@ -17,7 +17,7 @@ typedef struct {
 } versioned_owner;
 
 static uio_storage *pending; /* Treiber stack: pushed one by one, taken only whole, so there is no ABA */
-static int64_t pending_bytes, host_bytes;
+static int64_t pending_bytes, pending_blocks, host_bytes;
 static int poison;
 
 #define ALIGNMENT 256 /* JAX copies, with a warning, what is aligned less than its own allocator */
@@ -63,8 +63,9 @@ void uio_storage_release(uio_storage *s) {
         free(s);
         return;
     }
-    __atomic_add_fetch(&pending_bytes, s->capacity,
-                       __ATOMIC_RELAXED); /* before the push: the count never falls below what the list holds */
+    /* Counted before the push: the counts never fall below what the list holds. */
+    __atomic_add_fetch(&pending_bytes, s->capacity, __ATOMIC_RELAXED);
+    __atomic_add_fetch(&pending_blocks, 1, __ATOMIC_RELAXED);
     s->next = __atomic_load_n(&pending, __ATOMIC_RELAXED);
     while (!__atomic_compare_exchange_n(&pending, &s->next, s, 1, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {
     }
@@ -72,13 +73,15 @@ void uio_storage_release(uio_storage *s) {
 
 uio_storage *uio_storage_take_pending(void) {
     uio_storage *list = __atomic_exchange_n(&pending, NULL, __ATOMIC_ACQUIRE);
-    int64_t bytes = 0;
-    for (uio_storage *s = list; s; s = s->next) bytes += s->capacity;
+    int64_t bytes = 0, blocks = 0;
+    for (uio_storage *s = list; s; s = s->next, blocks++) bytes += s->capacity;
     __atomic_sub_fetch(&pending_bytes, bytes, __ATOMIC_RELAXED);
+    __atomic_sub_fetch(&pending_blocks, blocks, __ATOMIC_RELAXED);
     return list;
 }
 
 int64_t uio_storage_pending_bytes(void) { return __atomic_load_n(&pending_bytes, __ATOMIC_RELAXED); }
+int64_t uio_storage_pending_blocks(void) { return __atomic_load_n(&pending_blocks, __ATOMIC_RELAXED); }
 int64_t uio_storage_host_bytes(void) { return __atomic_load_n(&host_bytes, __ATOMIC_RELAXED); }
 void uio_storage_poison(int on) { __atomic_store_n(&poison, on, __ATOMIC_RELAXED); }
 

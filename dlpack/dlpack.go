@@ -120,6 +120,9 @@ type Block struct {
 // PendingBytes is the capacity of the blocks that wait for TakePending.
 func PendingBytes() int64 { return int64(C.uio_storage_pending_bytes()) }
 
+// PendingBlocks is how many blocks wait for TakePending.
+func PendingBlocks() int64 { return int64(C.uio_storage_pending_blocks()) }
+
 // TakePending returns every CUDA block dropped since the last call; the caller frees them. Safe for concurrent use: each block goes to one caller.
 func TakePending() []Block {
 	var blocks []Block

@@ -60,6 +60,7 @@ UIO_HIDDEN void *uio_storage_tensor(uio_storage *, DLDataType, int32_t ndim, con
 UIO_HIDDEN void uio_storage_release(uio_storage *);
 UIO_HIDDEN uio_storage *uio_storage_take_pending(void); /* the whole list; the caller walks `next` and frees each node with free() */
 UIO_HIDDEN int64_t uio_storage_pending_bytes(void);
+UIO_HIDDEN int64_t uio_storage_pending_blocks(void);
 UIO_HIDDEN int64_t uio_storage_host_bytes(void);
 UIO_HIDDEN void uio_storage_poison(int on);
 UIO_HIDDEN void uio_tensor_delete(void *managed, int versioned); /* what a consumer does */

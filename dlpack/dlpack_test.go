@@ -113,14 +113,14 @@ func TestPendingCUDABlocks(t *testing.T) {
 		t.Errorf("pending while a tensor lives: %v", got)
 	}
 	Delete(m, false)
-	if got := PendingBytes(); got != 512 {
-		t.Errorf("%d bytes pending, want the capacity, 512", got)
+	if got := PendingBytes(); got != 512 || PendingBlocks() != 1 {
+		t.Errorf("%d bytes of %d blocks pending, want the capacity, 512, of one", got, PendingBlocks())
 	}
 	want := []Block{{3, 0x7f0000001000, 100, 512}}
 	if got := TakePending(); !reflect.DeepEqual(got, want) {
 		t.Errorf("pending %v, want %v", got, want)
 	}
-	if PendingBytes() != 0 || TakePending() != nil {
+	if PendingBytes() != 0 || PendingBlocks() != 0 || TakePending() != nil {
 		t.Error("a block came twice")
 	}
 }
@@ -178,7 +178,7 @@ func TestConcurrentDeletes(t *testing.T) {
 			t.Errorf("block %#x came %d times", p, n)
 		}
 	}
-	if PendingBytes() != 0 || HostBytes() != host {
+	if PendingBytes() != 0 || PendingBlocks() != 0 || HostBytes() != host {
 		t.Errorf("%d bytes pending, %d host bytes left", PendingBytes(), HostBytes()-host)
 	}
 }

@@ -619,3 +619,20 @@ func TestRandomLifetimes(t *testing.T) {
 		empty(t, d)
 	}
 }
+
+// Small tensors come in many thousands at once: taking them back takes no time that matters.
+func TestManySmallBlocks(t *testing.T) {
+	d := device(t, 0)
+	stream := fakecuda.Stream(0)
+	b := randomBatch(rand.New(rand.NewSource(13)), 1, 8)
+	var blocks []Block
+	for range 20_000 {
+		blocks = append(blocks, mustPad(t, d, stream, b))
+	}
+	started := time.Now()
+	d.Free(blocks)
+	if took := time.Since(started); took > time.Second {
+		t.Errorf("20,000 blocks were taken back in %v", took)
+	}
+	empty(t, d)
+}

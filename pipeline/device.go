@@ -11,8 +11,11 @@ import (
 	"github.com/unchecked-io/unchecked-io/internal/mem"
 )
 
-// drainAt is how many bytes of dropped device blocks may wait before a batch frees them: freeing records an event over the whole context.
-const drainAt = 64 << 20
+// What of dropped device blocks may wait before a batch frees them: freeing records an event over the whole context.
+const (
+	drainAt     = 64 << 20 // bytes
+	drainBlocks = 4096     // small ones would be many before they are 64 MB
+)
 
 var holds atomic.Int64 // the balance of HoldFrees
 
@@ -59,7 +62,7 @@ func (j *Job) fillDevice(tensors []tensor) error {
 	if err := d.Capturing(j.opt.Stream); err != nil {
 		return onGPU(err)
 	}
-	if dlpack.PendingBytes() >= drainAt && holds.Load() <= 0 {
+	if (dlpack.PendingBytes() >= drainAt || dlpack.PendingBlocks() >= drainBlocks) && holds.Load() <= 0 {
 		drain()
 	}
 	if err := j.padOnDevice(d, tensors); err != nil {

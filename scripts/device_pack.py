@@ -24,14 +24,13 @@ import sys
 import tarfile
 from collections.abc import Iterator
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parent.parent / "tests" / "assets")]
+import fetch
 import toolchain
 
 ROOT = toolchain.ROOT
 DIST = ROOT / "dist" / "device"
 WORK = ROOT / "build" / "device"
-sys.path.insert(0, str(ROOT / "tests" / "assets"))
-import fetch
 
 PYTHON = "3.12"
 # Beside the machine's torch and transformers; pip leaves alone what is there already in another version.

@@ -1,7 +1,6 @@
 """GPU tests: each compares what lands on the device with what the CPU path makes, which parity tests hold against the oracle.
 
-They need an NVIDIA GPU, its driver and PyTorch with CUDA, and skip with one line where one of them is missing; `--require-gpu` (make
-test-gpu) makes that a failure. Pools, staging and fresh outputs are poisoned throughout.
+They are marked `gpu` (tests/conftest.py). Pools, staging and fresh outputs are poisoned throughout.
 """
 
 from __future__ import annotations
@@ -18,25 +17,8 @@ from unchecked_io import _core
 DATA = Path(__file__).resolve().parents[1] / "data"
 
 
-def missing() -> str | None:
-    """What keeps the GPU tests from running here, or None."""
-    count, why = _core.cuda_count()
-    if count == 0:
-        return f"no CUDA device: {why}"
-    try:
-        import torch
-    except ImportError:
-        return "PyTorch is not installed"
-    return None if torch.cuda.is_available() else "this PyTorch has no CUDA"
-
-
 @pytest.fixture(scope="session", autouse=True)
-def gpu(request: pytest.FixtureRequest) -> Iterator[None]:
-    why = missing()
-    if why is not None:
-        if request.config.getoption("--require-gpu", default=False):
-            pytest.fail(why)
-        pytest.skip(why)
+def poison() -> Iterator[None]:
     _core.poison(True)
     yield
     _core.poison(False)
@@ -45,9 +27,9 @@ def gpu(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def leave_nothing() -> Iterator[None]:
     """A test that fails must not make the next one fail: frees are not held, and the device has memory again."""
+    yield
     import torch
 
-    yield
     gc.collect()
     torch.cuda.synchronize()
     torch.cuda.empty_cache()
