@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import threading
+import time
 from typing import Any
 
 import pytest
@@ -105,8 +106,9 @@ def test_ten_thousand_batches(bytelevel: uio.TokenizerEngine) -> None:
     kept.clear()
     gc.collect()
     torch.cuda.synchronize()
-    uio.empty_cache()
-    uio.empty_cache()
+    for _ in range(20):  # the event of the last drain passes a moment later
+        uio.empty_cache()
+        time.sleep(0.01)
     assert levels()[1] == 0
     assert int(uio.stats().get("mem.device.0.cached", 0)) == 0
 
