@@ -31,7 +31,7 @@ func (t *Tokenizer) Decode(ids []uint32, offsets []int64, skipSpecialTokens bool
 		type part struct {
 			first, last int
 			text        []byte
-			err         *Error
+			err         error
 		}
 		var parts []part
 		for first := 0; first < rows; {

@@ -22,7 +22,7 @@ var holds atomic.Int64 // the balance of HoldFrees
 func init() { gpu.OnPressure = drain }
 
 // onGPU gives an error of gpu its code.
-func onGPU(err error) *Error {
+func onGPU(err error) error {
 	switch {
 	case err == nil:
 		return nil

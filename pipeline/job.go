@@ -25,13 +25,14 @@ type Job struct {
 	blocks        [2][]byte // what texts and pairs lie in
 	chunks        []chunk
 	workers       []worker
+	small         bool         // less than a grain
 	left          atomic.Int64 // chunks that have not ended
 	lowest        atomic.Int64 // the lowest chunk with a row at fault
 	cancelled     atomic.Bool
 	done          chan struct{}
 	outputs       []output // the caller's memory
 	outputsGiven  bool
-	err           *Error // final once done is closed, like what follows
+	err           error // final once done is closed, like what follows
 	rows, tokens  int
 	width         int
 	longest       int
@@ -47,9 +48,8 @@ type chunk struct {
 	row, id       int // where its rows begin in the worker's arena
 	rows, ids     int // what it became
 	longest       int // tokens of its longest row
-	shortest      int
 	outRow, outID int // where its rows begin in the batch
-	err           *Error
+	err           error
 }
 
 // worker is what one slot of the pool keeps between chunks.
@@ -61,7 +61,7 @@ type worker struct {
 
 // Start encodes texts, and pairs if not nil. It copies the two slices; what they point to belongs to the job until release is called, which happens
 // exactly once, on any goroutine, also when Start itself fails.
-func (t *Tokenizer) Start(texts, pairs []Text, opt *Options, release func()) (job *Job, err error) {
+func (t *Tokenizer) Start(texts, pairs []Text, opt *Options, release func()) (*Job, error) {
 	if release == nil {
 		release = func() {}
 	}
@@ -70,18 +70,10 @@ func (t *Tokenizer) Start(texts, pairs []Text, opt *Options, release func()) (jo
 		return nil, fail(CodeArgument, "the tokenizer is closed")
 	}
 	j := &Job{tok: t, opt: *opt, release: release, done: make(chan struct{})}
-	defer func() {
-		if value := recover(); value != nil {
-			err = Recovered(value)
-		}
-		if err != nil { // no worker has started
-			j.freeTexts()
-			release()
-			t.drop()
-			job = nil
-		}
-	}()
 	if err := j.prepare(texts, pairs); err != nil {
+		j.freeTexts()
+		release()
+		t.drop()
 		return nil, err
 	}
 	t.count.called()
@@ -90,7 +82,12 @@ func (t *Tokenizer) Start(texts, pairs []Text, opt *Options, release func()) (jo
 }
 
 // prepare checks the call and cuts its rows into chunks.
-func (j *Job) prepare(texts, pairs []Text) error {
+func (j *Job) prepare(texts, pairs []Text) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = Recovered(value)
+		}
+	}()
 	if err := j.opt.check(); err != nil {
 		return err
 	}
@@ -167,7 +164,7 @@ func (j *Job) cut() {
 	}
 	grain := int64(max(j.tok.backend.Grain(), 1))
 	slots := 1
-	if total <= grain {
+	if j.small = total <= grain; j.small {
 		j.chunks = []chunk{{last: len(j.texts)}}
 	} else {
 		target := min(max(total/int64(j.threads*chunksPerSlot), grain), grain*grainsPerChunk)
@@ -186,25 +183,13 @@ func (j *Job) cut() {
 	j.lowest.Store(math.MaxInt64)
 }
 
-// run starts the workers, or encodes here a batch of under about a millisecond: one chunk of less than a grain.
+// run starts the workers, or encodes here what takes less than about a millisecond.
 func (j *Job) run() {
-	if len(j.chunks) == 1 && j.small() {
+	if j.small {
 		j.encodeChunk(0, 0)
 		return
 	}
 	pool.Default().Run(len(j.chunks), len(j.workers), j.encodeChunk)
-}
-
-func (j *Job) small() bool {
-	c := &j.chunks[0]
-	total := int64(0)
-	for i := c.first; i < c.last; i++ {
-		total += j.texts[i].size() + rowCost
-		if j.pairs != nil {
-			total += j.pairs[i].size()
-		}
-	}
-	return total <= int64(j.tok.backend.Grain())
 }
 
 // encodeChunk is a worker's task. The last chunk to end ends the job.
@@ -233,8 +218,8 @@ func (j *Job) lower(i int64) {
 	}
 }
 
-func (j *Job) encodeRows(c *chunk, w *worker, slot int) *Error {
-	var bad *Error // the row after those in rows
+func (j *Job) encodeRows(c *chunk, w *worker, slot int) error {
+	var bad error // the row after those in rows
 	w.rows, bad = w.reader.rows(w.rows, j.texts, j.pairs, c.first, c.last)
 	defer clear(w.rows) // texts are the caller's again before the worker is gone
 	c.worker, c.row, c.id = slot, w.arena.Rows(), w.arena.IDs.Len()
@@ -250,15 +235,14 @@ func (j *Job) encodeRows(c *chunk, w *worker, slot int) *Error {
 		return bad
 	}
 	c.rows, c.ids = w.arena.Rows()-c.row, w.arena.IDs.Len()-c.id
-	c.shortest = math.MaxInt
 	for _, n := range j.lengths(c) {
-		c.longest, c.shortest = max(c.longest, int(n)), min(c.shortest, int(n))
+		c.longest = max(c.longest, int(n))
 	}
 	return j.checkIDs(c)
 }
 
 // checkIDs refuses ids that the int32 planes on the way to the device, ragged ids and int32 tensors could not tell from negative numbers.
-func (j *Job) checkIDs(c *chunk) *Error {
+func (j *Job) checkIDs(c *chunk) error {
 	if !j.tok.wideIDs {
 		return nil
 	}
@@ -300,13 +284,8 @@ func (j *Job) end() {
 		j.workers[i].reader.release()
 		j.workers[i].rows = nil
 	}
-	rows := int64(len(j.texts))
-	j.err = j.outcome()
-	if j.err == nil {
-		j.err = j.measure()
-	}
-	if j.err == nil {
-		j.tok.count.encoded(j.tok.name == "native", rows, bytes, int64(j.tokens))
+	if j.err = j.outcome(); j.err == nil {
+		j.tok.count.encoded(j.tok.name == "native", int64(len(j.texts)), bytes, int64(j.tokens))
 	} else {
 		j.freeArenas()
 	}
@@ -322,8 +301,13 @@ func (j *Job) end() {
 	}
 }
 
-// outcome is what the encoding ended with: the lowest row at fault lies in the lowest chunk that failed.
-func (j *Job) outcome() *Error {
+// outcome is what the encoding ended with, or the width that it has. The lowest row at fault lies in the lowest chunk that failed.
+func (j *Job) outcome() (err error) {
+	defer func() {
+		if value := recover(); value != nil { // or nobody would ever learn that the job has ended
+			err = Recovered(value)
+		}
+	}()
 	if j.cancelled.Load() {
 		return &Error{CodeCancelled, -1, engine.ErrCancelled}
 	}
@@ -332,7 +316,7 @@ func (j *Job) outcome() *Error {
 			return err
 		}
 	}
-	return nil
+	return j.measure()
 }
 
 // Wait waits up to ms milliseconds, without bound if negative. pending: the job still runs; else err is what it ended with.
@@ -355,10 +339,7 @@ func (j *Job) Wait(ms int) (pending bool, err error) {
 			}
 		}
 	}
-	if j.err != nil {
-		return false, j.err
-	}
-	return false, nil
+	return false, j.err
 }
 
 // ready refuses a call that comes before the job has ended, or after it has failed.
@@ -368,10 +349,7 @@ func (j *Job) ready(what string) error {
 	default:
 		return fail(CodeState, "%s: the job still runs", what)
 	}
-	if j.err != nil {
-		return j.err
-	}
-	return nil
+	return j.err
 }
 
 // Shape is the rows of the batch (overflow pieces included), the width of its padded fields and its tokens.

@@ -87,7 +87,7 @@ func (o *Options) threads() int {
 }
 
 // check refuses what no batch could satisfy, before any work.
-func (o *Options) check() *Error {
+func (o *Options) check() error {
 	for _, choice := range [...]struct {
 		name        string
 		value, last int32
@@ -131,7 +131,7 @@ func (o *Options) check() *Error {
 }
 
 // checkPads refuses defaults of the file that int32 cannot hold.
-func (o *Options) checkPads(padID, padTypeID uint32) *Error {
+func (o *Options) checkPads(padID, padTypeID uint32) error {
 	if o.PadID < 0 && padID > math.MaxInt32 || o.PadTypeID < 0 && padTypeID > math.MaxInt32 {
 		return fail(CodeArgument, "the file's padding section has pad_id %d and pad_type_id %d: give ids that are at most %d", padID, padTypeID, math.MaxInt32)
 	}
@@ -149,7 +149,7 @@ var columns = []struct {
 
 // request is the engine's part of the options. Truncation that the oracle would refuse, panic on or, for a max_length below the number of special
 // tokens, let wrap into no truncation at all, is refused here.
-func (o *Options) request(backend engine.Backend, pairs bool) (*engine.Request, *Error) {
+func (o *Options) request(backend engine.Backend, pairs bool) (*engine.Request, error) {
 	r := &engine.Request{
 		AddSpecialTokens:   o.Flags&AddSpecialTokens != 0,
 		SplitSpecialTokens: o.Flags&SplitSpecialTokens != 0,

@@ -54,7 +54,7 @@ func shape(f Field, rows, width, tokens int) []int64 {
 }
 
 // readOutputs checks all that can be checked before the shape of the batch is known.
-func readOutputs(given []Output, o *Options) ([]output, *Error) {
+func readOutputs(given []Output, o *Options) ([]output, error) {
 	outputs := make([]output, 0, len(given))
 	seen := uint32(0)
 	for _, g := range given {
@@ -84,7 +84,7 @@ func readOutputs(given []Output, o *Options) ([]output, *Error) {
 	return outputs, nil
 }
 
-func checkOutput(f Field, v *dlpack.TensorView, o *Options) *Error {
+func checkOutput(f Field, v *dlpack.TensorView, o *Options) error {
 	dtype := o.dtype(f)
 	dims := len(shape(f, 0, 0, 0))
 	switch {
@@ -111,7 +111,7 @@ func overlap(a, b *dlpack.TensorView) bool {
 }
 
 // checkRows compares the outputs with the number of rows.
-func checkRows(outputs []output, rows int) *Error {
+func checkRows(outputs []output, rows int) error {
 	for i := range outputs {
 		o := &outputs[i]
 		if want := shape(o.field, rows, 0, 0); o.field != RaggedIDs && o.view.Shape[0] != want[0] {
@@ -122,7 +122,7 @@ func checkRows(outputs []output, rows int) *Error {
 }
 
 // measure adds up what the chunks became and settles the width.
-func (j *Job) measure() *Error {
+func (j *Job) measure() error {
 	rows, tokens, longest := 0, 0, 0
 	for i := range j.chunks {
 		c := &j.chunks[i]
@@ -136,7 +136,7 @@ func (j *Job) measure() *Error {
 }
 
 // settle is the width of the padded fields, by the padding rule, or as the caller's memory says.
-func (j *Job) settle(outputs []output) (int, *Error) {
+func (j *Job) settle(outputs []output) (int, error) {
 	padded := j.opt.Fields & (1<<Lengths - 1)
 	for _, o := range outputs {
 		if o.field.padded() {
@@ -210,7 +210,7 @@ func (j *Job) tooLong(width int, what string) *Error {
 }
 
 // checkEqual refuses rows of unequal lengths in a dense tensor without padding.
-func (j *Job) checkEqual() *Error {
+func (j *Job) checkEqual() error {
 	_, first, _ := j.row(func(int) bool { return true })
 	row, length, text := j.row(func(n int) bool { return n != first })
 	if row < 0 {

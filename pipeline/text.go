@@ -52,7 +52,7 @@ func (t *Text) bound() int {
 	return 0
 }
 
-func checkTexts(texts []Text, what string) *Error {
+func checkTexts(texts []Text, what string) error {
 	for row := range texts {
 		t := &texts[row]
 		switch t.Kind {
@@ -143,7 +143,7 @@ func illFormed(t *Text, i int) error {
 }
 
 // rows reads rows [first, last) of the job's texts. It stops before the first ill-formed row and returns its Error.
-func (r *reader) rows(rows []engine.Row, texts, pairs []Text, first, last int) ([]engine.Row, *Error) {
+func (r *reader) rows(rows []engine.Row, texts, pairs []Text, first, last int) ([]engine.Row, error) {
 	need := 0
 	for i := first; i < last; i++ {
 		need += texts[i].bound()
