@@ -1,0 +1,7 @@
+// Package ucd holds what characters are to each component of the oracle, as tables made by asking it.
+//
+// Law: no table comes from Go's unicode package, and none serves a component that it was not asked of: the oracle mixes Unicode 9, 16 and 17.
+package ucd
+
+//go:generate python3 gen_onig.py
+//go:generate python3 gen_pretok.py
