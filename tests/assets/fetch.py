@@ -375,8 +375,20 @@ def _go_code(work: pathlib.Path) -> Iterator[Document]:
 
 
 CORPORA = [
-    Corpus("ml-many", "the Declaration of Human Rights in some 400 languages", "MIT", _declarations, "261514be9d9e661052e7ae64885907968fe6de3ca576a0712039989e26e4fefc"),
-    Corpus("ml-arabic", "Arabic and Urdu: the Quran", "CC-BY-SA-4.0", _quran, "3695c56873eb7883e8435bbeab7ef3b6ac700421a320d5789ad8df6afca30cca"),
+    Corpus(
+        "ml-many",
+        "the Declaration of Human Rights in some 400 languages",
+        "MIT",
+        _declarations,
+        "261514be9d9e661052e7ae64885907968fe6de3ca576a0712039989e26e4fefc",
+    ),
+    Corpus(
+        "ml-arabic",
+        "Arabic and Urdu: the Quran",
+        "CC-BY-SA-4.0",
+        _quran,
+        "3695c56873eb7883e8435bbeab7ef3b6ac700421a320d5789ad8df6afca30cca",
+    ),
     Corpus("ml-zh", "Chinese: classical poetry", "MIT", _poetry, "66195234f9530e5befab0b3440b7f82c4caad58ffed4788ce692485bd5674f30"),
     Corpus("code", "Go source", "BSD-3-Clause", _go_code, "f3f497a382deec191ad2104e55aa14228009b5230bfa7611c0928fb83762d7b3"),
 ]
