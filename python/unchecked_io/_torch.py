@@ -1,8 +1,10 @@
-"""The only file that imports torch. Each function imports it where it is needed."""
+"""The only file that loads torch: each function where it is needed."""
 
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+
+from ._lazy import load
 
 if TYPE_CHECKING:
     import torch
@@ -13,15 +15,15 @@ __all__ = ["as_tensor", "capsule", "current_device", "current_stream", "empty", 
 
 def _import(what: str) -> Any:
     try:
-        import torch
+        return load("torch")
     except ImportError as error:
         raise ImportError(f"{what} needs PyTorch: pip install torch. Without it: numpy.from_dlpack(enc.dlpack(name))") from error
-    return torch
 
 
 def loaded() -> Any | None:
-    """torch, if this process has imported it."""
-    return sys.modules.get("torch")
+    """torch, if this process has imported it; not one that another thread is in the middle of importing."""
+    torch = sys.modules.get("torch")
+    return None if torch is None or getattr(torch.__spec__, "_initializing", False) else torch
 
 
 def is_tensor(value: object) -> bool:

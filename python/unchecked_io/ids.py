@@ -4,6 +4,7 @@ from array import array
 from collections.abc import Iterable
 from typing import Any
 
+from ._lazy import load
 from .encoding import Encoding, Ragged
 
 __all__ = ["clean_up", "flatten", "row"]
@@ -73,7 +74,7 @@ def _row(item: Any, number: int) -> "array[int]":
 def _matrix(rows: Any, shape: Any) -> tuple[Any, Any] | None:
     """A tensor or array, by way of numpy where there is one."""
     try:
-        import numpy as np
+        np = load("numpy")
     except ImportError:
         return None
     if hasattr(rows, "detach"):

@@ -41,10 +41,10 @@ def default_threads() -> tuple[int, str]:
         return 1, "forked child"
     # Only looked up: a module that nobody imported cannot have made this process a worker.
     for name in ("multiprocessing.process", "multiprocess.process"):
-        module = sys.modules.get(name)
-        if module is not None and module.parent_process() is not None:
+        parent_process = getattr(sys.modules.get(name), "parent_process", None)
+        if parent_process is not None and parent_process() is not None:
             return 1, "worker process"
-    worker = sys.modules.get("torch.utils.data._utils.worker")
-    if worker is not None and worker.get_worker_info() is not None:
+    get_worker_info = getattr(sys.modules.get("torch.utils.data._utils.worker"), "get_worker_info", None)
+    if get_worker_info is not None and get_worker_info() is not None:
         return 1, "DataLoader worker"
     return 0, "cores of this process"

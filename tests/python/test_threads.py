@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -72,3 +75,25 @@ def test_the_engine_works_in_a_forked_child(engine: uio.TokenizerEngine) -> None
     context = multiprocessing.get_context("fork")
     with context.Pool(2) as pool:
         assert pool.map(engine.encode, ["the of and"] * 4) == [want] * 4
+
+
+def test_a_fork_waits_for_the_import_of_torch() -> None:
+    """The first tensor of a thread imports torch; a child forked in the middle of that would find it locked for ever."""
+    code = """
+import os, signal, sys, threading, time
+import unchecked_io as uio
+from tests.support.minis import mini
+engine = uio.TokenizerEngine.from_str(mini("wordlevel"))
+thread = threading.Thread(target=lambda: engine.encode_batch(["the"]).input_ids)
+thread.start()
+while "torch" not in sys.modules:
+    time.sleep(0.001)
+child = os.fork()
+if not child:
+    signal.alarm(60)
+    os._exit(0 if engine.encode_batch(["the"]).input_ids.shape == (1, 1) else 1)
+thread.join()
+assert os.waitpid(child, 0)[1] == 0
+"""
+    root = Path(__file__).parents[2]
+    subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, cwd=root, timeout=180)
