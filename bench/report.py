@@ -77,7 +77,7 @@ class Report:
         return f"{self.machine['cpu']}, {self.machine['cores']} cores" + (f", {gpu}" if gpu else "")
 
     def show(self) -> None:
-        title = f"MB of text a second, from list[str] to padded int64 tensors on {self.device} (cold / warm)"
+        title = f"MB/s, list[str] to padded int64 tensors on {self.device}: cold / warm"
         heads = ["", *(f"{b} x {size_name(r)}" for b, r in self.shapes())]
         rows = [[key, *(_figure(self.cell(key, s)) for s in self.shapes())] for key in self.keys()]
         _table(title, heads, rows)

@@ -59,7 +59,7 @@ def draw(traces: dict[str, list[dict[str, Any]]], device: str, path: Path) -> li
     for y, (_, bars) in enumerate(lanes):
         for label, spans in bars.items():
             colour = colours.setdefault(label, _COLOURS[len(colours) % len(_COLOURS)])
-            ax.broken_barh(spans, (y - 0.36, 0.72), color=colour)
+            ax.broken_barh(spans, (y - 0.36, 0.72), facecolor=colour, edgecolor="white", linewidth=0.6)
     ax.set(yticks=range(len(lanes)), yticklabels=[name for name, _ in lanes], xlabel="milliseconds")
     ax.invert_yaxis()
     ax.grid(True, axis="x", alpha=0.3)

@@ -7,7 +7,7 @@ import pytest
 from tests.support.child import run
 
 SETUP = """
-    import os, sys, threading, time
+    import faulthandler, os, sys, threading, time
     import unchecked_io as uio
     from unchecked_io import _core
     from tests.support.minis import mini
@@ -25,6 +25,7 @@ SETUP = """
         pid = os.fork()
         if pid == 0:
             status = 1
+            faulthandler.dump_traceback_later(25)
             try:
                 status = 0 if work() else 3
             except BaseException:

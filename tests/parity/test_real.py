@@ -17,7 +17,7 @@ from bench.corpus import documents as sample_documents
 from tests.support.assets import tokenizer_json
 from tests.support.oracle import Oracle, compare
 
-TOKENIZERS = ["gpt2", "llama-3", "qwen3", "bert-base-uncased", "t5-small", "roberta-base", "llama-2"]
+TOKENIZERS = ["gpt2", "llama-3", "qwen3", "bert-base-uncased", "t5-small", "roberta-base", "mistral-v1"]
 
 TRICKY = [
     "",
@@ -99,7 +99,7 @@ def test_pairs(name: str, strategy: str) -> None:
     compare(engine(name), oracle(name), first, second, truncation=strategy, max_length=20, stride=2, return_overflowing=True)
 
 
-@pytest.mark.parametrize("name", ["gpt2", "llama-3", "bert-base-uncased", "t5-small", "llama-2"])
+@pytest.mark.parametrize("name", ["gpt2", "llama-3", "bert-base-uncased", "t5-small", "mistral-v1"])
 def test_decode(name: str) -> None:
     rows = oracle(name).ids([*TRICKY, *text()[:5]])
     for skip in (False, True):

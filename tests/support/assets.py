@@ -34,11 +34,13 @@ def tokenizer_json(name: str) -> str:
 
 
 def tokenizer_names() -> list[str]:
-    return [t.name for t in fetch().TOKENIZERS]
+    """All that fetch.py knows, and whatever else lies in the assets folder."""
+    there = {path.parent.name for path in Path(fetch().root()).glob("tokenizers/*/tokenizer.json")}
+    return sorted(there | {t.name for t in fetch().TOKENIZERS})
 
 
 def corpus_names() -> list[str]:
-    return [c.name for c in fetch().CORPORA]
+    return sorted({path.stem for path in Path(fetch().root()).glob("corpora/*.jsonl")} | {c.name for c in fetch().CORPORA})
 
 
 def documents(name: str, limit: int) -> list[str]:
