@@ -3,7 +3,7 @@
 
 usage: generate.py            write the .ptx files (committed, embedded in the library), then assemble them for every architecture
        generate.py --check    the same into memory: fail where a committed .ptx and its source do not agree
-       generate.py --cubin    build cubin/*.sm_90.cubin (not committed), which saves the driver's compilation at first use; wheels carry them
+       generate.py --cubin    build cubin/*.sm_90.cubin (not committed, named by its PTX), which saves the driver's compilation at first use; wheels carry them
 
 The compilers come from NVIDIA's PyPI wheels, by hash, and are kept under build/cuda.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import ctypes
+import hashlib
 import pathlib
 import subprocess
 import sys
@@ -111,8 +112,9 @@ def main() -> None:
     for source in sorted(HERE.glob("*.cu")):
         committed = source.with_suffix(".ptx")
         if arguments.cubin:
+            made_from = hashlib.sha256(committed.read_bytes()).hexdigest()[:8]  # kernels.go asks for this name
             for architecture in SHIPPED:
-                assemble(committed, architecture, HERE / "cubin" / f"{source.stem}.{architecture}.cubin")
+                assemble(committed, architecture, HERE / "cubin" / f"{source.stem}.{made_from}.{architecture}.cubin")
             continue
         ptx = compile_ptx(source)
         if arguments.check:

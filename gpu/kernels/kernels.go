@@ -7,6 +7,7 @@ package kernels
 //go:generate python3 generate.py
 
 import (
+	"crypto/sha256"
 	"embed"
 	"fmt"
 )
@@ -26,11 +27,17 @@ func PTX(kernel string) string {
 	return string(image)
 }
 
-// Cubin is the kernel as machine code for exactly this compute capability, or "" where the build carries none.
+// Cubin is the kernel as machine code for exactly this compute capability, or "" where the build carries none. Its name tells the PTX that it was
+// assembled from: one left over from an earlier kernel, whose parameters may lie elsewhere, is not found.
 func Cubin(kernel string, major, minor int) string {
-	image, err := images.ReadFile(fmt.Sprintf("cubin/%s.sm_%d%d.cubin", kernel, major, minor))
+	image, err := images.ReadFile(cubinName(kernel, major, minor))
 	if err != nil {
 		return ""
 	}
 	return string(image)
+}
+
+func cubinName(kernel string, major, minor int) string {
+	ptx := sha256.Sum256([]byte(PTX(kernel)))
+	return fmt.Sprintf("cubin/%s.%x.sm_%d%d.cubin", kernel, ptx[:4], major, minor)
 }

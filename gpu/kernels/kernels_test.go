@@ -31,10 +31,7 @@ func TestImages(t *testing.T) {
 	if got := Cubin("pad", 1, 0); got != "" {
 		t.Error("machine code for a device that does not exist")
 	}
-	files, _ := os.ReadDir("cubin")
-	for _, f := range files {
-		if f.Name() == "pad.sm_90.cubin" && !strings.HasPrefix(Cubin("pad", 9, 0), "\x7fELF") {
-			t.Error("the cubin for sm_90 is not one")
-		}
+	if _, err := os.Stat(cubinName("pad", 9, 0)); err == nil && !strings.HasPrefix(Cubin("pad", 9, 0), "\x7fELF") {
+		t.Error("the cubin for sm_90 is not one")
 	}
 }
