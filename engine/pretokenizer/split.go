@@ -127,13 +127,11 @@ type streamCutter struct {
 
 func (s *streamCutter) cut(b []byte, base uint32, out []text.Piece) []text.Piece {
 	s.m.Reset(b)
-	var cuts [onig.CutBatch + 1]uint32
 	from := uint32(0)
 	if s.Behavior == Isolated {
 		for more := true; more; {
-			var n int
-			n, more = s.m.NextCuts(&cuts)
-			batch := cuts[:n]
+			var batch []uint32
+			batch, more = s.m.NextCuts()
 			if len(batch) > 0 && batch[0]>>1 == from {
 				batch = batch[1:] // the first match starts the text
 			}
@@ -154,9 +152,9 @@ func (s *streamCutter) cut(b []byte, base uint32, out []text.Piece) []text.Piece
 	sh := shaper{behavior: s.Behavior, base: base, out: out}
 	match := s.Invert // of the segment that is open
 	for more := true; more; {
-		var n int
-		n, more = s.m.NextCuts(&cuts)
-		for _, c := range cuts[:n] {
+		var cuts []uint32
+		cuts, more = s.m.NextCuts()
+		for _, c := range cuts {
 			if at := c >> 1; at > from {
 				sh.segment(int(from), int(at), match)
 				from = at

@@ -5,7 +5,7 @@ import "sync"
 // Match is a range of bytes of the text; it may be empty.
 type Match struct{ Start, End int }
 
-const blockBytes = 1 << 12 // read backwards at a time
+const blockBytes = 1 << 9 // read backwards at a time
 
 // Matcher walks the matches of one text. It belongs to one goroutine at a time.
 type Matcher struct {
@@ -20,7 +20,14 @@ type Matcher struct {
 	last   int      // end of the last match, -1
 	done   bool
 
-	inside uint32 // of NextCuts
+	// Of NextCuts. While one block is read forwards, the next is read backwards in the same loop: neither waits for the other's table.
+	inside    uint
+	ahead     []uint16 // the next block, states from back on are known
+	aheadHi   int      // its end; the same as hi: there is none
+	back      int
+	backState uint
+	streaming bool // the block ahead is prepared
+	cuts      cutRoom
 }
 
 var matchers = sync.Pool{New: func() any { return new(Matcher) }}
@@ -38,6 +45,7 @@ func (re *Regexp) Matcher() *Matcher {
 	m.re = re
 	if cap(m.block) == 0 {
 		m.block = make([]uint16, 0, blockBytes+8)
+		m.ahead = make([]uint16, 0, blockBytes+8)
 	}
 	return m
 }
@@ -47,6 +55,7 @@ func (m *Matcher) Reset(text []byte) {
 	m.text, m.pos, m.last, m.done, m.inside = text, 0, -1, false, 0
 	m.marks, m.hi = m.marks[:0], 0
 	m.advance()
+	m.streaming = false
 }
 
 // Release gives the matcher back.

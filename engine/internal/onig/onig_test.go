@@ -42,13 +42,12 @@ func BenchmarkMatch(b *testing.B) {
 			b.Run(name, func(b *testing.B) {
 				b.SetBytes(int64(size))
 				var buf [64]Match
-				var cuts [CutBatch + 1]uint32
 				defer cpuRate(b, size)()
 				for b.Loop() {
 					m := re.Start(data[:size])
 					if re.Streams() {
 						for more := true; more; {
-							_, more = m.NextCuts(&cuts)
+							_, more = m.NextCuts()
 						}
 					} else {
 						for m.Next(buf[:]) > 0 {

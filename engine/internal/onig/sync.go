@@ -11,7 +11,7 @@ type synchro struct {
 // Bounds of the search for synchronizing characters.
 const (
 	maxSets    = 256
-	firstLook  = 64
+	firstLook  = 16
 	latestLook = 4096
 )
 
@@ -86,7 +86,7 @@ func (re *Regexp) synced(text []byte, at int) (uint16, bool) {
 	if s == nil {
 		return 0, false
 	}
-	for look := firstLook; look <= latestLook; look *= 8 {
+	for look := firstLook; look <= latestLook; look *= 4 {
 		p := at + look
 		if p >= len(text) {
 			return re.back(text, at, len(text), re.initial[0], nil), true

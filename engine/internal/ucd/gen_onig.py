@@ -5,6 +5,7 @@ answers. Blocks (In_...), ages and grapheme break classes are left out: patterns
 """
 
 import datetime
+import subprocess
 
 import numpy as np
 import tokenizers
@@ -189,3 +190,4 @@ def folds(answers: dict[str, np.ndarray]) -> None:
 
 
 folds(properties())
+subprocess.run(["gofmt", "-w", "onig_properties.go", "onig_folds.go"], check=True)

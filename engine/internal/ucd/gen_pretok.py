@@ -4,6 +4,7 @@ Run in this folder: python gen_pretok.py. Each class is asked of the component t
 """
 
 import datetime
+import subprocess
 
 import numpy as np
 import tokenizers
@@ -103,3 +104,4 @@ with open("pretok_classes.go", "w") as out:
     out.write(f'\n// PretokOracle made these tables.\nconst PretokOracle = "tokenizers {tokenizers.__version__}"\n')
     out.write(staged("pretokFlag", flags(), "pretokFlag: bits of the Flag constants; blocks of 128 code points."))
     out.write(staged("pretokScript", scripts(), "pretokScript: numbers of scripts; 0 joins any neighbour."))
+subprocess.run(["gofmt", "-w", "pretok_classes.go"], check=True)

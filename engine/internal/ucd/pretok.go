@@ -5,13 +5,13 @@ type Flag uint8
 
 // Each is asked of the component that uses it.
 const (
-	Space     Flag = 1 << iota // WhitespaceSplit removes it
-	Numeric                    // Digits isolates it
-	Punct                      // Punctuation splits on it
-	BertSpace                  // BertPreTokenizer removes it
-	BertPunct                  // BertPreTokenizer isolates it
-	Word                       // \w of Whitespace
-	RegexSpace                 // \s of Whitespace; what is neither is a symbol there
+	Space      Flag = 1 << iota // WhitespaceSplit removes it
+	Numeric                     // Digits isolates it
+	Punct                       // Punctuation splits on it
+	BertSpace                   // BertPreTokenizer removes it
+	BertPunct                   // BertPreTokenizer isolates it
+	Word                        // \w of Whitespace
+	RegexSpace                  // \s of Whitespace; what is neither is a symbol there
 )
 
 // Flags of r, a code point below 0x110000.
