@@ -17,6 +17,7 @@ type golden struct {
 	Rows       [][]string
 	Tokenizers []struct {
 		Name, JSON string
+		Saved      string // what the oracle writes after it read JSON
 		Decoded    []struct {
 			IDs           []uint32
 			Text, Skipped string

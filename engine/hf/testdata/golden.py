@@ -11,7 +11,7 @@ import json
 import pathlib
 
 import tokenizers
-from tokenizers import AddedToken, Regex, Tokenizer, models, normalizers, pre_tokenizers, processors, trainers
+from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 
 HERE = pathlib.Path(__file__).parent
 TEXT = [
@@ -50,6 +50,7 @@ def added(tokenizer: Tokenizer) -> Tokenizer:
 def bpe() -> Tokenizer:
     t = Tokenizer(models.BPE())
     t.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=True)
+    t.decoder = decoders.ByteLevel()
     special = ["<s>", "</s>"]
     alphabet = pre_tokenizers.ByteLevel.alphabet()
     t.train_from_iterator(TEXT, trainers.BpeTrainer(vocab_size=330, special_tokens=special, initial_alphabet=alphabet, show_progress=False))
@@ -69,6 +70,7 @@ def wordpiece() -> Tokenizer:
     t = Tokenizer(models.WordPiece(unk_token="[UNK]"))
     t.normalizer = normalizers.BertNormalizer()
     t.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
+    t.decoder = decoders.WordPiece()
     special = ["[UNK]", "[CLS]", "[SEP]", "[MASK]"]
     t.train_from_iterator(TEXT, trainers.WordPieceTrainer(vocab_size=150, special_tokens=special, show_progress=False))
     t.post_processor = processors.BertProcessing(("[SEP]", 2), ("[CLS]", 1))
@@ -81,6 +83,7 @@ def unigram() -> Tokenizer:
     t = Tokenizer(models.Unigram())
     t.normalizer = normalizers.Sequence([normalizers.NFKC(), normalizers.Replace(Regex(" {2,}"), " ")])
     t.pre_tokenizer = pre_tokenizers.Metaspace()
+    t.decoder = decoders.Metaspace()
     trainer = trainers.UnigramTrainer(vocab_size=90, special_tokens=["<unk>", "<s>", "</s>"], unk_token="<unk>", show_progress=False)
     t.train_from_iterator(TEXT, trainer)
     t.post_processor = processors.TemplateProcessing(single="$A </s>", pair="$A </s> $B </s>", special_tokens=[("</s>", 2)])
@@ -153,8 +156,9 @@ def main() -> None:
     golden: dict[str, object] = {"oracle": f"tokenizers {tokenizers.__version__}", "rows": ROWS}
     made = []
     for build in (bpe, bpe_template, wordpiece, unigram, wordlevel):
-        t = build()
-        entry: dict[str, object] = {"name": build.__name__, "json": t.to_str()}  # with its padding and truncation
+        text = build().to_str()  # with its padding and truncation
+        t = Tokenizer.from_str(text)  # reading rounds the scores of a Unigram model
+        entry: dict[str, object] = {"name": build.__name__, "json": text, "saved": t.to_str()}
         entry["decoded"] = decoded(t)
         entry["cases"] = [{"options": option, "want": case(t, option)} for option in options()]
         made.append(entry)

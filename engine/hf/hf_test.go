@@ -1,0 +1,343 @@
+package hf
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/daulet/tokenizers"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+)
+
+func encode(tb testing.TB, t *Tokenizer, text string) []uint32 {
+	tb.Helper()
+	var a engine.Arena
+	defer a.Release()
+	if err := t.Encode(&a, []engine.Row{{Text: []byte(text)}}, 0, &engine.Request{AddSpecialTokens: true}); err != nil {
+		tb.Fatal(err)
+	}
+	return slices.Clone(a.IDs.Slice())
+}
+
+// The shapes that cgo.go takes on trust.
+func TestLayouts(t *testing.T) {
+	if kind := reflect.TypeFor[tokenizers.Tokenizer](); kind.NumField() != 1 || kind.Field(0).Type.Kind() != reflect.UnsafePointer {
+		t.Errorf("daulet's Tokenizer is %v with %d fields, want one unsafe.Pointer", kind, kind.NumField())
+	}
+	var b atomic.Bool
+	if reflect.TypeOf(&b).Elem().Size() != 4 {
+		t.Error("atomic.Bool is not one word of 4 bytes")
+	}
+	if *flag(&b) != 0 {
+		t.Error("false is not 0")
+	}
+	if b.Store(true); *flag(&b) != 1 {
+		t.Error("true is not 1")
+	}
+}
+
+func TestRowsInOrder(t *testing.T) {
+	tok := mini(t, "bpe")
+	texts := []string{"", "the dog", "a\x00b", "東京", strings.Repeat("fox ", 1000)}
+	var rows []engine.Row
+	for _, text := range texts {
+		rows = append(rows, engine.Row{Text: []byte(text)})
+	}
+	var a engine.Arena
+	defer a.Release()
+	req := &engine.Request{AddSpecialTokens: true, Fields: engine.Offsets}
+	for _, part := range [][]engine.Row{rows[:2], nil, rows[2:]} {
+		if err := tok.Encode(&a, part, a.Rows(), req); err != nil {
+			t.Fatal(err)
+		}
+	}
+	at := 0
+	for r, length := range a.Lengths.Slice() {
+		if got, want := a.IDs.Slice()[at:at+int(length)], encode(t, tok, texts[r]); !slices.Equal(got, want) {
+			t.Errorf("row %d: got %v, want %v", r, got, want)
+		}
+		at += int(length)
+		if sample := a.Sample.Slice()[r]; int(sample) != r {
+			t.Errorf("row %d: sample %d", r, sample)
+		}
+	}
+	if at != a.IDs.Len() || a.Offsets.Len() != 2*at || a.TypeIDs.Len() != 0 {
+		t.Errorf("%d ids in rows, %d in all, %d offsets, %d type ids", at, a.IDs.Len(), a.Offsets.Len(), a.TypeIDs.Len())
+	}
+}
+
+func TestFailingRowIsNamed(t *testing.T) {
+	tok := mini(t, "wordlevel")
+	var a engine.Arena
+	defer a.Release()
+	known := engine.Row{Text: []byte("the dog")}
+	for name, bad := range map[string]engine.Row{
+		"unknown word":         {Text: []byte("the cat")},
+		"ill-formed text":      {Text: []byte("the \xff")},
+		"ill-formed pair":      {Text: []byte("the"), Pair: []byte("\xed\xa0\x80"), HasPair: true},
+		"cut within character": {Text: []byte("é")[:1]},
+	} {
+		err := tok.Encode(&a, []engine.Row{known, known, bad, bad}, 100, &engine.Request{Fields: allFields})
+		var failed *engine.RowError
+		if !errors.As(err, &failed) || failed.Row != 2 || a.Rows() != 0 || a.IDs.Len() != 0 {
+			t.Errorf("%s: got %v with %d rows, want row 2 to fail and no rows", name, err, a.Rows())
+		}
+	}
+	if err := tok.Encode(&a, []engine.Row{known}, 0, &engine.Request{}); err != nil || a.IDs.Len() != 2 {
+		t.Errorf("the next call: %v, ids %v", err, a.IDs.Slice())
+	}
+}
+
+func TestRequestThatCannotBeMet(t *testing.T) {
+	tok := mini(t, "wordpiece")
+	var a engine.Arena
+	for name, cut := range map[string]engine.Truncation{
+		"stride leaves no room": {MaxLength: 5, Stride: 4},
+		"negative length":       {MaxLength: -1},
+		"negative stride":       {MaxLength: 5, Stride: -1},
+	} {
+		if err := tok.Encode(&a, []engine.Row{{}}, 0, &engine.Request{Truncation: &cut}); !errors.Is(err, engine.ErrRequest) {
+			t.Errorf("%s: got %v, want ErrRequest", name, err)
+		}
+	}
+	err := tok.Encode(&a, []engine.Row{{Text: []byte("dog")}}, 0, &engine.Request{AddSpecialTokens: true, Truncation: &engine.Truncation{MaxLength: 1}})
+	if err == nil || !strings.Contains(err.Error(), "max_length 1 is less than the 2 special tokens") {
+		t.Errorf("got %v", err)
+	}
+	row := engine.Row{Text: []byte(strings.Repeat("a b ", 2000)), Pair: []byte(strings.Repeat("a b ", 2000)), HasPair: true}
+	err = tok.Encode(&a, []engine.Row{row}, 0, &engine.Request{Overflow: true, Truncation: &engine.Truncation{MaxLength: 2}})
+	if err == nil || !strings.Contains(err.Error(), "pieces") {
+		t.Errorf("16 million pieces: got %v", err)
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	tok := mini(t, "bpe")
+	var stop atomic.Bool
+	stop.Store(true)
+	var a engine.Arena
+	if err := tok.Encode(&a, []engine.Row{{Text: []byte("a")}}, 0, &engine.Request{Cancelled: &stop}); !errors.Is(err, engine.ErrCancelled) || a.Rows() != 0 {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestVocabulary(t *testing.T) {
+	for _, entry := range readGolden(t).Tokenizers {
+		tok := open(t, entry.JSON)
+		var vocab map[string]uint32
+		for _, added := range []bool{false, true} {
+			text, err := tok.Vocab(added)
+			if err != nil {
+				t.Fatal(err)
+			}
+			vocab = nil
+			if err := json.Unmarshal(text, &vocab); err != nil {
+				t.Fatal(err)
+			}
+			if len(vocab) != tok.VocabSize(added) {
+				t.Errorf("%s: %d entries, size %d", entry.Name, len(vocab), tok.VocabSize(added))
+			}
+		}
+		for token, id := range vocab {
+			if got, ok := tok.TokenToID([]byte(token)); !ok || got != id {
+				t.Errorf("%s: id of %q is %d, %v, want %d", entry.Name, token, got, ok, id)
+			}
+		}
+		if _, ok := tok.TokenToID([]byte("no such token")); ok {
+			t.Error("found a token that is not there")
+		}
+		if _, ok := tok.IDToToken(1 << 30); ok {
+			t.Error("found an id that is not there")
+		}
+		tokens, err := tok.AddedTokens()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file struct {
+			AddedTokens []engine.AddedToken `json:"added_tokens"`
+		}
+		if err := json.Unmarshal([]byte(entry.JSON), &file); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(tokens, file.AddedTokens) {
+			t.Errorf("%s: added tokens\n got %+v\nwant %+v", entry.Name, tokens, file.AddedTokens)
+		}
+		for _, token := range tokens {
+			if got, ok := tok.IDToToken(token.ID); !ok || got == "" {
+				t.Errorf("%s: token of %d is %q, %v", entry.Name, token.ID, got, ok)
+			}
+		}
+	}
+	tok := mini(t, "bpe")
+	if one, two := tok.NumSpecialTokens(false), tok.NumSpecialTokens(true); one != 2 || two != 4 {
+		t.Errorf("special tokens: %d and %d, want 2 and 4", one, two)
+	}
+}
+
+// What was loaded is what is saved, its truncation and padding included, byte for byte as the crate writes it.
+func TestJSON(t *testing.T) {
+	for _, entry := range readGolden(t).Tokenizers {
+		saved, err := open(t, entry.JSON).JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(saved) != entry.Saved {
+			t.Errorf("%s:\n got %.300q\nwant %.300q", entry.Name, saved, entry.Saved)
+		}
+	}
+}
+
+func TestDecodeRows(t *testing.T) {
+	tok := mini(t, "bpe")
+	ids := append(encode(t, tok, "the dog"), encode(t, tok, "東京")...)
+	cut := len(encode(t, tok, "the dog"))
+	text, lengths, err := tok.AppendDecodedRows(nil, nil, ids, []int64{0, int64(cut), int64(cut), int64(len(ids))}, true)
+	if err != nil || string(text) != " the dog 東京" || !slices.Equal(lengths, []int{8, 0, 7}) {
+		t.Errorf("got %q %v %v", text, lengths, err)
+	}
+	for _, offsets := range [][]int64{{0, 1000}, {-1, 2}, {2, 1}, {1 << 40, 1 << 41}} {
+		if _, _, err := tok.AppendDecodedRows(nil, nil, ids, offsets, false); err == nil {
+			t.Errorf("offsets %v: no error", offsets)
+		}
+	}
+}
+
+func TestDecodeStream(t *testing.T) {
+	tok := mini(t, "bpe")
+	stream, err := tok.DecodeStream(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tok.Close() // the stream keeps it
+	var text strings.Builder
+	empty := 0
+	for _, id := range encode(t, mini(t, "bpe"), "the fox 😀 naïve 東京") {
+		part, err := stream.Step(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if part == "" {
+			empty++
+		}
+		text.WriteString(part)
+	}
+	if text.String() != " the fox 😀 naïve 東京" || empty < 3 {
+		t.Errorf("got %q, %d steps without text", text.String(), empty)
+	}
+	stream.Close()
+	stream.Close()
+	if _, err := stream.Step(1); !errors.Is(err, ErrClosed) {
+		t.Errorf("after Close: %v", err)
+	}
+}
+
+func TestClosed(t *testing.T) {
+	tok := mini(t, "bpe")
+	tok.Close()
+	tok.Close()
+	var a engine.Arena
+	if err := tok.Encode(&a, []engine.Row{{}}, 0, &engine.Request{}); !errors.Is(err, ErrClosed) {
+		t.Errorf("Encode: %v", err)
+	}
+	if _, err := tok.JSON(); !errors.Is(err, ErrClosed) {
+		t.Errorf("JSON: %v", err)
+	}
+	if _, err := tok.AppendDecoded(nil, nil, false); !errors.Is(err, ErrClosed) {
+		t.Errorf("AppendDecoded: %v", err)
+	}
+	if _, err := tok.DecodeStream(false); !errors.Is(err, ErrClosed) {
+		t.Errorf("DecodeStream: %v", err)
+	}
+	if n := tok.VocabSize(true); n != 0 {
+		t.Errorf("VocabSize: %d", n)
+	}
+}
+
+// Many goroutines share a tokenizer, each with its own options, while it is closed under them.
+func TestConcurrent(t *testing.T) {
+	g := readGolden(t)
+	entry := g.Tokenizers[0]
+	tok := open(t, entry.JSON)
+	shared := engine.Row{Text: bytes.Repeat([]byte("the quick <w> brown <r> fox "), 20)}
+	want := map[int]int{}
+	length := func(k int) (int, error) {
+		var a engine.Arena
+		defer a.Release()
+		req := &engine.Request{AddSpecialTokens: k&1 != 0, SplitSpecialTokens: k&2 != 0}
+		if k&4 != 0 {
+			req.Truncation = &engine.Truncation{MaxLength: 10 + k}
+		}
+		err := tok.Encode(&a, []engine.Row{shared}, 0, req)
+		return a.IDs.Len(), err
+	}
+	for k := range 8 {
+		n, err := length(k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want[k] = n
+	}
+	var group sync.WaitGroup
+	for k := range 8 {
+		group.Go(func() {
+			for i := range 200 {
+				if k == 7 && i == 150 {
+					tok.Close()
+				}
+				n, err := length(k)
+				if errors.Is(err, ErrClosed) {
+					return
+				}
+				if err != nil || n != want[k] {
+					t.Errorf("options %d: %d ids, %v, want %d", k, n, err, want[k])
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+func BenchmarkEncode(b *testing.B) {
+	for _, name := range []string{"bpe", "wordpiece", "unigram"} {
+		tok := mini(b, name)
+		for label, sample := range map[string]string{"english": "the quick brown fox jumps over the lazy dog. ", "cjk": "東京 日本語 한국어 ", "code": "if (x != 1) {\n\treturn fox[2];\n}\n"} {
+			rows := make([]engine.Row, 8)
+			size := 0
+			for i := range rows {
+				rows[i].Text = []byte(strings.Repeat(sample, 2048/len(sample)))
+				size += len(rows[i].Text)
+			}
+			for fields, of := range map[engine.Fields]string{0: "ids", allFields: "all"} {
+				b.Run(fmt.Sprintf("%s/%s/%s", name, label, of), func(b *testing.B) {
+					var a engine.Arena
+					defer a.Release()
+					b.SetBytes(int64(size))
+					b.ReportAllocs()
+					for b.Loop() {
+						a.IDs.Truncate(0)
+						a.TypeIDs.Truncate(0)
+						a.SpecialMask.Truncate(0)
+						a.Offsets.Truncate(0)
+						a.WordIDs.Truncate(0)
+						a.SequenceIDs.Truncate(0)
+						a.Lengths.Truncate(0)
+						a.Sample.Truncate(0)
+						if err := tok.Encode(&a, rows, 0, &engine.Request{AddSpecialTokens: true, Fields: fields}); err != nil {
+							b.Fatal(err)
+						}
+					}
+					b.ReportMetric(float64(a.IDs.Len())*float64(b.N)/b.Elapsed().Seconds(), "tokens/s")
+				})
+			}
+		}
+	}
+}

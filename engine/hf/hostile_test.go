@@ -1,0 +1,217 @@
+package hf
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+)
+
+// A file from an attacker is an error or a tokenizer; texts then give ids or the row's error; it ends in bounded time, the process lives, and
+// the next call works.
+
+// part is a tokenizer.json around some of its sections.
+type part map[string]any
+
+func (p part) json() string {
+	whole := part{
+		"version": "1.0", "truncation": nil, "padding": nil, "added_tokens": []any{}, "normalizer": nil, "pre_tokenizer": nil,
+		"post_processor": nil, "decoder": nil,
+		"model": part{"type": "BPE", "vocab": part{"a": 0, "b": 1, "ab": 2}, "merges": []string{"a b"}},
+	}
+	for name, section := range p {
+		whole[name] = section
+	}
+	text, err := json.Marshal(whole)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+func added(id any, content string, flags ...string) part {
+	token := part{"id": id, "content": content, "single_word": false, "lstrip": false, "rstrip": false, "normalized": false, "special": false}
+	for _, flag := range flags {
+		token[flag] = true
+	}
+	return token
+}
+
+func split(regex string) part {
+	return part{"type": "Split", "pattern": part{"Regex": regex}, "behavior": "Isolated", "invert": false}
+}
+
+func charsmap(raw []byte) part {
+	return part{"type": "Precompiled", "precompiled_charsmap": base64.StdEncoding.EncodeToString(raw)}
+}
+
+func template(single, pair []any, tokens part) part {
+	return part{"type": "TemplateProcessing", "single": single, "pair": pair, "special_tokens": tokens}
+}
+
+func sequence(kind, list string, depth int, inner any) any {
+	for range depth {
+		inner = part{"type": kind, list: []any{inner}}
+	}
+	return inner
+}
+
+const (
+	fails = iota // Open refuses
+	opens        // Open accepts; rows may fail
+	either
+)
+
+func hostile() map[string]struct {
+	json   string
+	expect int
+} {
+	type file = struct {
+		json   string
+		expect int
+	}
+	long := strings.Repeat
+	a := []any{part{"Sequence": part{"id": "A", "type_id": 0}}}
+	cases := map[string]file{
+		"empty":                 {"", fails},
+		"not JSON":              {"{", fails},
+		"not UTF-8":             {"\xff\xfe", fails},
+		"null":                  {"null", fails},
+		"an array":              {"[]", fails},
+		"no model":              {`{"version":"1.0"}`, fails},
+		"other version":         {part{"version": "2.0"}.json(), fails},
+		"cut short":             {part{}.json()[:100], fails},
+		"trailing rubbish":      {part{}.json() + "}", fails},
+		"depth 100000 arrays":   {long("[", 100000), fails},
+		"depth 100000 objects":  {long(`{"a":`, 100000), fails},
+		"depth in a string":     {part{"added_tokens": []any{added(3, long(`[{"`, 1000))}}.json(), opens},
+		"nested normalizers":    {part{"normalizer": sequence("Sequence", "normalizers", 60, part{"type": "NFC"})}.json(), fails},
+		"nested pre-tokenizers": {part{"pre_tokenizer": sequence("Sequence", "pretokenizers", 60, part{"type": "Whitespace"})}.json(), fails},
+		"nested, just allowed":  {part{"pre_tokenizer": sequence("Sequence", "pretokenizers", 15, part{"type": "Whitespace"})}.json(), opens},
+		"nested, broken inside": {part{"pre_tokenizer": sequence("Sequence", "pretokenizers", 15, part{"type": "Nothing"})}.json(), fails},
+		"nested decoders":       {part{"decoder": sequence("Sequence", "decoders", 15, part{"type": "Fuse"})}.json(), opens},
+		"nested post":           {part{"post_processor": sequence("Sequence", "processors", 12, template(a, a, part{}))}.json(), opens},
+
+		"negative id":             {part{"model": part{"type": "BPE", "vocab": part{"a": -1}, "merges": []string{}}}.json(), fails},
+		"id beyond 32 bits":       {part{"model": part{"type": "BPE", "vocab": part{"a": 1 << 40}, "merges": []string{}}}.json(), fails},
+		"largest id":              {part{"model": part{"type": "BPE", "vocab": part{"a": 1<<32 - 1}, "merges": []string{}}}.json(), opens},
+		"id twice":                {part{"model": part{"type": "BPE", "vocab": part{"a": 0, "b": 0, "ab": 0}, "merges": []string{"a b"}}}.json(), opens},
+		"empty vocabulary":        {part{"model": part{"type": "BPE", "vocab": part{}, "merges": []string{}}}.json(), opens},
+		"merge not in vocabulary": {part{"model": part{"type": "BPE", "vocab": part{"a": 0}, "merges": []string{"a b"}}}.json(), fails},
+		"merged not in vocab":     {part{"model": part{"type": "BPE", "vocab": part{"a": 0, "b": 1}, "merges": []string{"a b"}}}.json(), fails},
+		"merge of one part":       {part{"model": part{"type": "BPE", "vocab": part{"a": 0}, "merges": []string{"a"}}}.json(), fails},
+		"prefix longer than part": {part{"model": part{"type": "BPE", "continuing_subword_prefix": "#######", "vocab": part{"a": 0, "b": 1, "ab": 2}, "merges": []string{"a b"}}}.json(), fails},
+		"prefix cuts a character": {part{"model": part{"type": "BPE", "continuing_subword_prefix": "#", "vocab": part{"a": 0, "é": 1, "aé": 2}, "merges": []string{"a é"}}}.json(), fails},
+		"unk not in vocabulary":   {part{"model": part{"type": "BPE", "unk_token": "<unk>", "vocab": part{"a": 0}, "merges": []string{}}}.json(), opens},
+		"dropout beyond 1":        {part{"model": part{"type": "BPE", "dropout": 7, "vocab": part{"a": 0}, "merges": []string{}}}.json(), fails},
+
+		"WordPiece without unk":   {part{"model": part{"type": "WordPiece", "unk_token": "[UNK]", "continuing_subword_prefix": "##", "max_input_chars_per_word": 100, "vocab": part{"a": 0}}}.json(), opens},
+		"WordPiece, endless word": {part{"model": part{"type": "WordPiece", "unk_token": "a", "continuing_subword_prefix": "##", "max_input_chars_per_word": uint64(1<<63 + 1), "vocab": part{"a": 0, "##a": 1}}}.json(), opens},
+		"WordPiece, negative":     {part{"model": part{"type": "WordPiece", "unk_token": "a", "continuing_subword_prefix": "##", "max_input_chars_per_word": -1, "vocab": part{"a": 0}}}.json(), fails},
+		"Unigram, empty":          {part{"model": part{"type": "Unigram", "unk_id": nil, "vocab": []any{}}}.json(), either},
+		"Unigram, unk beyond":     {part{"model": part{"type": "Unigram", "unk_id": 7, "vocab": []any{[]any{"a", -1.0}}}}.json(), fails},
+		"Unigram, empty piece":    {part{"model": part{"type": "Unigram", "unk_id": 0, "vocab": []any{[]any{"", 0.0}, []any{"a", -1.0}}}}.json(), either},
+		"Unigram, huge scores":    {part{"model": part{"type": "Unigram", "unk_id": 0, "vocab": []any{[]any{"u", -1e308}, []any{"a", 1e308}, []any{"aa", 1e308}}}}.json(), either},
+
+		"added: empty content":   {part{"added_tokens": []any{added(3, "")}}.json(), either},
+		"added: negative id":     {part{"added_tokens": []any{added(-3, "x")}}.json(), fails},
+		"added: largest id":      {part{"added_tokens": []any{added(1<<32-1, "x", "lstrip", "rstrip"), added(1<<32-1, "y", "special")}}.json(), either},
+		"added: same twice":      {part{"added_tokens": []any{added(3, "x"), added(4, "x", "special")}}.json(), either},
+		"added: normalized away": {part{"normalizer": part{"type": "Replace", "pattern": part{"String": "x"}, "content": ""}, "added_tokens": []any{added(3, "x", "normalized")}}.json(), either},
+		"added: same normalized": {part{"normalizer": part{"type": "Lowercase"}, "added_tokens": []any{added(3, "X", "normalized"), added(4, "x", "normalized")}}.json(), either},
+
+		"charsmap: empty":       {part{"normalizer": charsmap(nil)}.json(), either},
+		"charsmap: short":       {part{"normalizer": charsmap([]byte{1, 2})}.json(), either},
+		"charsmap: huge size":   {part{"normalizer": charsmap([]byte{255, 255, 255, 255, 1, 2, 3, 4})}.json(), either},
+		"charsmap: wild":        {part{"normalizer": charsmap(append([]byte{8, 0, 0, 0}, []byte(long("\xff\x7f", 40))...))}.json(), either},
+		"charsmap: not base64":  {part{"normalizer": part{"type": "Precompiled", "precompiled_charsmap": "é"}}.json(), fails},
+		"charsmap: bad strings": {part{"normalizer": charsmap([]byte{4, 0, 0, 0, 0, 1, 0, 0, 0xff, 0xfe})}.json(), either},
+
+		"regex: invalid":           {part{"pre_tokenizer": split("(")}.json(), fails},
+		"regex: unknown class":     {part{"pre_tokenizer": split(`\p{Nothing}`)}.json(), fails},
+		"regex: empty":             {part{"pre_tokenizer": split("")}.json(), either},
+		"regex: 4000 groups":       {part{"pre_tokenizer": split(long("(", 4000) + long(")", 4000))}.json(), either},
+		"regex: 100000 groups":     {part{"pre_tokenizer": split(long("(?:", 100000) + long(")", 100000))}.json(), fails},
+		"regex: 40 quantifiers":    {part{"pre_tokenizer": split("a" + long("{0,9}", 40))}.json(), either},
+		"regex: huge repeat":       {part{"pre_tokenizer": split("(?:a{1,99999}){1,99999}")}.json(), either},
+		"regex: exponential":       {part{"pre_tokenizer": split("(?:a+)+$")}.json(), opens},
+		"regex: nested quantifier": {part{"pre_tokenizer": split("(?:(?:a*)*)*b")}.json(), opens},
+		"regex: calls itself":      {part{"pre_tokenizer": split(`(?<x>a\g<x>?b?)`)}.json(), either},
+		"regex: endless call":      {part{"pre_tokenizer": split(`(?<x>\g<x>)`)}.json(), fails},
+		"regex: looks behind":      {part{"pre_tokenizer": split(`(?<=a+)b`)}.json(), either},
+		"replace: by itself":       {part{"normalizer": part{"type": "Replace", "pattern": part{"String": ""}, "content": "xx"}}.json(), either},
+		"fixed length 0":           {part{"pre_tokenizer": part{"type": "FixedLength", "length": 0}}.json(), either},
+
+		"template: empty":          {part{"post_processor": template([]any{}, []any{}, part{})}.json(), either},
+		"template: unknown token":  {part{"post_processor": template([]any{part{"SpecialToken": part{"id": "x", "type_id": 0}}}, a, part{})}.json(), either},
+		"template: no first text":  {part{"post_processor": template([]any{part{"Sequence": part{"id": "B", "type_id": 0}}}, a, part{})}.json(), either},
+		"template: lengths differ": {part{"post_processor": template([]any{part{"SpecialToken": part{"id": "x", "type_id": 0}}}, a, part{"x": part{"id": "x", "ids": []int{1, 2, 3}, "tokens": []string{"x"}}})}.json(), either},
+		"truncation: stride":       {part{"truncation": part{"direction": "Left", "max_length": 1, "strategy": "OnlySecond", "stride": 9}}.json(), opens},
+		"truncation: negative":     {part{"truncation": part{"direction": "Left", "max_length": -1, "strategy": "OnlySecond", "stride": 9}}.json(), fails},
+		"padding: huge":            {part{"padding": part{"strategy": part{"Fixed": 1 << 60}, "direction": "Left", "pad_to_multiple_of": 0, "pad_id": 0, "pad_type_id": 0, "pad_token": ""}}.json(), opens},
+	}
+	return cases
+}
+
+func TestHostileFiles(t *testing.T) {
+	texts := []string{"", "a", "ab", "abab x", "é", "\x00", "x X", strings.Repeat("a", 40) + "!", strings.Repeat("a", 300), strings.Repeat("ab x", 30), "\u00a0\u2028 𝔸 ﬁ"}
+	good := mini(t, "bpe")
+	want := encode(t, good, "the dog")
+	for name, file := range hostile() {
+		t.Run(name, func(t *testing.T) {
+			begin := time.Now()
+			tok, err := Open([]byte(file.json))
+			if err == nil {
+				defer tok.Close()
+				use(t, tok, texts)
+			} else if !errors.Is(err, engine.ErrTokenizer) || err.Error() == "" {
+				t.Errorf("got %v, want ErrTokenizer", err)
+			}
+			if opened := err == nil; file.expect == fails && opened || file.expect == opens && !opened {
+				t.Errorf("Open: %v", err)
+			}
+			if took := time.Since(begin); took > 30*time.Second {
+				t.Errorf("took %v", took)
+			}
+			if got := encode(t, good, "the dog"); fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Errorf("another tokenizer then gives %v, want %v", got, want)
+			}
+		})
+	}
+}
+
+// use calls all there is; only that it returns is asked, and that columns fit together.
+func use(t *testing.T, tok *Tokenizer, texts []string) {
+	t.Helper()
+	cuts := []*engine.Truncation{nil, {MaxLength: 0}, {MaxLength: 3, Stride: 1}, {MaxLength: 1 << 62, Stride: 1 << 61}, {MaxLength: 2, Left: true, Strategy: engine.OnlyFirst}}
+	for _, text := range texts {
+		for _, pair := range []bool{false, true} {
+			for _, cut := range cuts {
+				var a engine.Arena
+				row := engine.Row{Text: []byte(text), Pair: []byte("ab"), HasPair: pair}
+				req := &engine.Request{AddSpecialTokens: true, SplitSpecialTokens: pair, Fields: allFields, Truncation: cut, Overflow: true}
+				if err := tok.Encode(&a, []engine.Row{row}, 0, req); err != nil && err.Error() == "" {
+					t.Errorf("%.20q: an error without words", text)
+				}
+				if n := a.IDs.Len(); a.TypeIDs.Len() != n || a.SpecialMask.Len() != n || a.Offsets.Len() != 2*n || a.WordIDs.Len() != n || a.SequenceIDs.Len() != n {
+					t.Errorf("%.20q: columns of %d %d %d %d %d %d", text, n, a.TypeIDs.Len(), a.SpecialMask.Len(), a.Offsets.Len(), a.WordIDs.Len(), a.SequenceIDs.Len())
+				}
+				if a.IDs.Len() < 100 {
+					_, _ = tok.AppendDecoded(nil, a.IDs.Slice(), pair)
+				}
+				a.Release()
+			}
+		}
+	}
+	_, _ = tok.AppendDecoded(nil, []uint32{0, 1, 1<<32 - 1}, true)
+	_, _ = tok.Vocab(true)
+	_, _ = tok.JSON()
+	_, _ = tok.AddedTokens()
+	tok.VocabSize(true)
+	tok.NumSpecialTokens(true)
+}
