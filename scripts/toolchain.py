@@ -7,6 +7,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sysconfig
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GO_MINIMUM = (1, 26)  # go.mod's
@@ -65,11 +66,11 @@ def cc() -> str:
     raise Missing(f"a C compiler is needed ({names[0]} is not found): apt-get install gcc libc6-dev, or your system's like")
 
 
-def cxx() -> str:
-    """The C++ compiler's command: the `onig` crate has none, but `esaxx` and the like may."""
-    command = os.environ.get("CXX", "")
-    names = [command] if command else ["g++", "clang++", "c++"]
-    for name in names:
-        if shutil.which(name.split()[0]):
-            return name
-    raise Missing("a C++ compiler is needed: apt-get install g++, or your system's like")
+def python_headers() -> pathlib.Path:
+    """The folder of Python.h, for the Python that runs this: Debian's python3 comes without."""
+    folder = pathlib.Path(sysconfig.get_path("include"))
+    if not (folder / "Python.h").is_file():
+        raise Missing(
+            f"the headers of Python {sysconfig.get_python_version()} are needed: apt-get install python3-dev, or your system's like"
+        )
+    return folder

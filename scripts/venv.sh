@@ -7,14 +7,14 @@ venv=$1
 
 python=
 for candidate in python3.12 ~/.pyenv/versions/3.12.*/bin/python3 python3.11 ~/.pyenv/versions/3.11.*/bin/python3 python3.13 ~/.pyenv/versions/3.13.*/bin/python3 python3; do
-    # A name may be a shim that fails, and Debian's python3 may come without venv: what counts is that it runs.
-    if "$candidate" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+    # A name may be a shim that fails, and Debian's python3 comes without venv and headers: what counts is that it works.
+    if "$candidate" scripts/python_ok.py 2>/dev/null; then
         python=$candidate
         break
     fi
 done
 if [ -z "$python" ]; then
-    echo "venv.sh: Python 3.11 or newer with its venv module is needed: apt-get install python3 python3-venv, or your system's like" >&2
+    echo "venv.sh: Python 3.11 or newer with its venv module and headers is needed: apt-get install python3-venv python3-dev, or your system's like" >&2
     exit 1
 fi
 
