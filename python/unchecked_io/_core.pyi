@@ -140,8 +140,8 @@ class Tokenizer:
         outputs       memory for fields; a field given here has no ``Batch.tensor``.
         alloc         called once as ``alloc(rows, width, tokens)`` when these are known; returns outputs. Not together with `outputs`.
 
-        A signal handler that raises (Ctrl-C) ends the call within 200 ms: the job is cancelled and detached, the exception is raised, and
-        nothing is written to outputs.
+        A signal handler that raises (Ctrl-C) ends the call within 200 ms: the job is cancelled and detached, the exception is raised.
+        Outputs then hold what they held, or the whole batch where it was complete before the signal was seen; no worker writes later.
         Raises: TypeError (an item that is no str), ValueError, EncodeError, DeviceError, DeviceMemoryError, EngineUnavailableError,
         MemoryError, InternalError.
         """

@@ -5,11 +5,13 @@ import what it uses. _core and the stub are compiled from source, with the warni
 
 UIO_CORE_SANITIZE=address   both with AddressSanitizer, objects of Python from malloc, so that every read of freed text is caught
 UIO_CORE_SANITIZE=undefined both with UndefinedBehaviorSanitizer
+UIO_CORE_LIBRARY=path       the library for test_real_library.py
 UIO_CORE_SCALE=n            n times the repetitions of the long tests
 """
 
 import functools
 import hashlib
+import importlib.util
 import inspect
 import os
 import pathlib
@@ -96,6 +98,15 @@ def _runtime(name: str) -> str:
     ).stdout.strip()
 
 
+def real_library() -> str | None:
+    """The library as built: UIO_CORE_LIBRARY, that of the installed package, or the one built in the tree."""
+    if named := os.environ.get("UIO_CORE_LIBRARY"):
+        return named
+    spec = importlib.util.find_spec("unchecked_io")
+    folders = [*(spec.submodule_search_locations or [] if spec else []), str(CORE.parent)]
+    return next((path for f in folders if os.path.exists(path := f"{f}/libunchecked_io.so")), None)
+
+
 def isolated(test: Callable[[], None] | None = None, *, timeout: float = 120, **env: str) -> Any:
     """Run the body in a fresh interpreter; keyword arguments are environment variables."""
 
@@ -113,8 +124,6 @@ def isolated(test: Callable[[], None] | None = None, *, timeout: float = 120, **
 
 
 if __name__ == "__main__":
-    import importlib.util
-
     path, name = sys.argv[1:]
     spec = importlib.util.spec_from_file_location("tests_of_core", path)
     assert spec is not None and spec.loader is not None

@@ -132,3 +132,31 @@ def test_subinterpreters_are_refused_or_share_nothing() -> None:
         assert failure is not None and "does not support loading in subinterpreters" in str(failure), failure
     except Exception as error:
         assert "does not support loading in subinterpreters" in str(error), error
+
+
+@isolated
+def test_the_library_is_found_beside_links_and_behind_them() -> None:
+    import os
+    import pathlib
+    import subprocess
+    import sys
+    import tempfile
+
+    import harness
+
+    real = harness.package() / "unchecked_io"
+    code = "from unchecked_io import _core; import os; os.chdir('/'); print(_core.library_path(), _core.abi())"
+    with tempfile.TemporaryDirectory() as folder:
+        links = pathlib.Path(folder).resolve() / "unchecked_io"
+        links.mkdir()
+        for item in real.iterdir():
+            if "libunchecked_io" not in item.name:
+                (links / item.name).symlink_to(item)
+        for path in (folder, "."):  # a relative path, then another working directory
+            for place in (real, links):
+                if place is links:
+                    (links / "libunchecked_io.so").symlink_to(real / "libunchecked_io.so")
+                env = harness.environment() | {"PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
+                done = subprocess.run([sys.executable, "-c", code], env=env, cwd=folder, capture_output=True, text=True)
+                assert done.stdout == f"{place}/libunchecked_io.so 1\n" or done.stdout == f"{real}/libunchecked_io.so 1\n", done
+            os.unlink(links / "libunchecked_io.so")

@@ -3,8 +3,8 @@
  *   gather -> start -> wait, in slices between which signal handlers run -> [shape -> alloc -> give] -> take -> Batch
  *
  * The GIL is released once for a short call: start, wait, take and the shape go together. Outputs are written by take and by nothing else,
- * so an interrupt, which can only come between slices or in alloc, leaves the caller's memory untouched; the texts then stay held until
- * the last worker has let go of them (held.c).
+ * so an interrupt, which can only come between slices or in alloc, leaves the caller's memory untouched, for good; the texts then stay
+ * held until the last worker has let go of them (held.c).
  */
 #include "core.h"
 

@@ -50,7 +50,7 @@ static struct {
     struct stat status;
 } source = {.fd = -1};
 
-static char folder[PATH_MAX];         /* where this extension lies */
+static char folders[2][PATH_MAX];     /* where this extension lies: as it was found, and where a link of that name leads */
 static _Atomic(Library *) current;    /* of this process, or of the nearest ancestor that had one */
 static Failure child_failure;         /* of this generation; guarded by load_lock */
 static unsigned child_failure_of;
@@ -70,18 +70,24 @@ const Library *library_if_open(void) {
     return lib != NULL && library_is_ours(lib) ? lib : NULL;
 }
 
+/* The folder of `path`, in `into`; "" if there is none. */
+static void folder_of(const char *path, char into[PATH_MAX]) {
+    const char *slash = strrchr(path, '/');
+    char named[PATH_MAX];
+    snprintf(named, sizeof named, "%.*s", slash == NULL ? 1 : (int)(slash - path) + 1, slash == NULL ? "." : path);
+    if (realpath(named, into) == NULL) into[0] = '\0';
+}
+
 int library_find_folder(void) {
     Dl_info info;
-    char resolved[PATH_MAX];
-    if (folder[0] != '\0') {
-        return 0;
-    }
-    if (dladdr((void *)&current, &info) == 0 || info.dli_fname == NULL || realpath(info.dli_fname, resolved) == NULL) {
+    char target[PATH_MAX];
+    if (folders[0][0] != '\0') return 0;
+    if (dladdr((void *)&current, &info) == 0 || info.dli_fname == NULL) {
         PyErr_SetString(PyExc_ImportError, "unchecked_io._core cannot tell where it lies");
         return -1;
     }
-    *strrchr(resolved, '/') = '\0';
-    memcpy(folder, resolved, sizeof folder);
+    folder_of(info.dli_fname, folders[0]);
+    if (realpath(info.dli_fname, target) != NULL) folder_of(target, folders[1]);
     return 0;
 }
 
@@ -89,8 +95,13 @@ static void wanted_path(char path[PATH_MAX + 32]) {
     const char *named = getenv("UIO_LIBRARY");
     if (named != NULL && named[0] != '\0') {
         snprintf(path, PATH_MAX + 32, "%s", named);
-    } else {
-        snprintf(path, PATH_MAX + 32, "%s/libunchecked_io.so", folder);
+        return;
+    }
+    for (int i = 1; i >= 0; i--) { /* the last one written is the first looked for, and the one that an error names */
+        char there[PATH_MAX + 32];
+        snprintf(there, sizeof there, "%.*s/libunchecked_io.so", PATH_MAX - 1, folders[i]);
+        if (i == 0 && access(there, F_OK) != 0 && access(path, F_OK) == 0) return;
+        memcpy(path, there, sizeof there);
     }
 }
 
