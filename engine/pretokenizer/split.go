@@ -3,6 +3,7 @@ package pretokenizer
 import (
 	"bytes"
 	"slices"
+	"sync"
 
 	"github.com/unchecked-io/unchecked-io/engine/internal/onig"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
@@ -40,16 +41,21 @@ func (s *Split) PreTokenize(p *text.Pieces) {
 	switch {
 	case s.literal != nil:
 		cutEach(p, (*literalCutter)(s))
-	case s.re.Streams() && !s.plain:
-		c := streamCutter{s, s.re.Matcher()}
-		cutEach(p, &c)
-		c.m.Release()
 	default:
-		c := regexCutter{s, s.re.Matcher()}
-		cutEach(p, &c)
+		c := regexCutters.Get().(*regexCutter)
+		c.Split, c.m = s, s.re.Matcher()
+		if s.re.Streams() && !s.plain {
+			cutEach(p, (*streamCutter)(c))
+		} else {
+			cutEach(p, c)
+		}
 		c.m.Release()
+		c.Split, c.m = nil, nil
+		regexCutters.Put(c)
 	}
 }
+
+var regexCutters = sync.Pool{New: func() any { return new(regexCutter) }}
 
 // literalCutter splits at a string, found left to right.
 type literalCutter Split
@@ -120,10 +126,7 @@ func (s *regexCutter) cut(b []byte, base uint32, out []text.Piece) []text.Piece 
 }
 
 // streamCutter splits by all cuts of a stretch of text at a time.
-type streamCutter struct {
-	*Split
-	m *onig.Matcher
-}
+type streamCutter regexCutter
 
 func (s *streamCutter) cut(b []byte, base uint32, out []text.Piece) []text.Piece {
 	s.m.Reset(b)

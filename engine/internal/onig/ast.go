@@ -35,6 +35,22 @@ type node struct {
 	subs     []*node
 	min, max int
 	lazy     bool
+	weighed  int
+}
+
+// weight is about how many parts the automaton needs for n: bounded, so that the walks over nodes are, which may share what is below them.
+func (n *node) weight() int {
+	if n.weighed == 0 {
+		sum := 1 + len(n.runes)
+		for _, s := range n.subs {
+			sum += s.weight()
+		}
+		if n.op == opRepeat {
+			sum *= max(n.min+1, n.max)
+		}
+		n.weighed = min(sum, 1<<30)
+	}
+	return n.weighed
 }
 
 func setNode(s runeSet) *node { return &node{op: opSet, set: s} }
@@ -147,8 +163,15 @@ func (n *node) succeeds() bool {
 	return false
 }
 
-// atomic rewrites (?>n) without the group, by look-ahead; nil: it cannot. What comes back matches in at most one way at any place.
+// atomic rewrites (?>n) without the group, by look-ahead; nil: it cannot, or only at length. What comes back matches in at most one way at any place.
 func atomic(n *node) *node {
+	if out := atomicForm(n); out != nil && out.weight() <= maxNodes {
+		return out
+	}
+	return nil
+}
+
+func atomicForm(n *node) *node {
 	if n.fixed() >= 0 {
 		return n // one length is one way
 	}
@@ -215,6 +238,9 @@ func atomic(n *node) *node {
 		tail := &node{op: opEmpty}
 		for range n.max - n.min {
 			tail = &node{op: opAlt, subs: []*node{{op: opCat, subs: []*node{one, tail}}, no}}
+			if tail.weight() > maxNodes {
+				return nil
+			}
 		}
 		out.subs = append(out.subs, tail)
 		return out

@@ -22,6 +22,7 @@ const (
 	maxStates = 1 << 13 // of the automaton
 	maxTable  = 1 << 21 // entries of its tables
 	maxClass  = 255     // kinds of characters
+	maxWork   = 1 << 26 // parts times characters times states looked at to make the automaton
 )
 
 // Regexp is a compiled pattern: immutable and safe for concurrent use.
@@ -371,6 +372,9 @@ func (c *compiler) build(start int) (*Regexp, error) {
 		re.initial = append(re.initial, id)
 	}
 	for s := 0; s < len(states); s++ {
+		if (s+1)*symbols*len(order) > maxWork {
+			return nil, fmt.Errorf("more than %d states of %d parts over %d kinds of characters", s, len(order), symbols)
+		}
 		row := make([]uint16, 1<<re.kshift)
 		for ctx := range re.nctx {
 			for cl := range classes {

@@ -8,7 +8,7 @@ import (
 
 // Bounds of what Compile takes on; beyond them it refuses.
 const (
-	maxPattern = 1 << 16 // bytes
+	maxPattern = 1 << 14 // bytes
 	maxDepth   = 100     // groups inside one another
 	maxRepeat  = 1000    // of {n,m}; Oniguruma itself stops at 100,000
 )
@@ -386,7 +386,7 @@ func (p *parser) quantified(n *node) (*node, bool, error) {
 		}
 		if possessive {
 			if n = atomic(n); n == nil {
-				return nil, false, p.fail("possessive quantifier over an ambiguous group")
+				return nil, false, p.fail("possessive quantifier over what is ambiguous, or long")
 			}
 			n = &node{op: opAtomic, subs: []*node{n}}
 		}
@@ -454,7 +454,11 @@ func (p *parser) repeat(n *node, low, up int, lazy bool) (*node, error) {
 	if n.nullable() && up == infinite {
 		return nil, p.fail("unbounded repeat of what can match nothing")
 	}
-	return &node{op: opRepeat, subs: []*node{n}, min: low, max: up, lazy: lazy}, nil
+	out := &node{op: opRepeat, subs: []*node{n}, min: low, max: up, lazy: lazy}
+	if out.weight() > maxNodes {
+		return nil, p.fail("more than %d parts", maxNodes)
+	}
+	return out, nil
 }
 
 // group reads from a parenthesis on.
@@ -478,7 +482,7 @@ func (p *parser) group() (n *node, last bool, err error) {
 		switch o {
 		case opAtomic:
 			if n = atomic(n); n == nil {
-				return nil, false, p.fail("atomic group over an ambiguous expression")
+				return nil, false, p.fail("atomic group over what is ambiguous, or long")
 			}
 		case opBehind, opNotBehind:
 			if n = oneRune(n); n == nil {

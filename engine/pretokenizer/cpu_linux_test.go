@@ -1,4 +1,4 @@
-package onig
+package pretokenizer
 
 import (
 	"runtime"
