@@ -167,8 +167,10 @@ impl Handle {
     fn limit(&self, request: &Request, pair: bool) -> Option<(usize, TruncationDirection)> {
         let truncation = request.truncation.as_ref()?;
         let prefix = truncation.direction == TruncationDirection::Right;
-        (prefix && !pair && !request.overflow && self.never_fails())
-            .then_some((truncation.max_length.saturating_add(1), truncation.direction))
+        (prefix && !pair && !request.overflow && self.never_fails()).then_some((
+            truncation.max_length.saturating_add(1),
+            truncation.direction,
+        ))
     }
 
     fn post_process(
