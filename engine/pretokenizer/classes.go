@@ -17,20 +17,20 @@ type charSplit struct {
 type Whitespace struct{}
 
 // NewWhitespaceSplit removes white space.
-func NewWhitespaceSplit() PreTokenizer { return charSplit{ucd.Space, Removed} }
+func NewWhitespaceSplit() PreTokenizer { return &charSplit{ucd.Space, Removed} }
 
 // NewBert removes white space, then isolates punctuation.
 func NewBert() PreTokenizer { return bert{} }
 
 // NewPunctuation splits at punctuation.
-func NewPunctuation(b Behavior) PreTokenizer { return charSplit{ucd.Punct, b} }
+func NewPunctuation(b Behavior) PreTokenizer { return &charSplit{ucd.Punct, b} }
 
 // NewDigits isolates each number character, or runs of them.
 func NewDigits(individual bool) PreTokenizer {
 	if individual {
-		return charSplit{ucd.Numeric, Isolated}
+		return &charSplit{ucd.Numeric, Isolated}
 	}
-	return charSplit{ucd.Numeric, Contiguous}
+	return &charSplit{ucd.Numeric, Contiguous}
 }
 
 func flags(b []byte, i int) (ucd.Flag, int) {
@@ -48,9 +48,9 @@ var asciiFlags = func() (t [128]ucd.Flag) {
 	return t
 }()
 
-func (s charSplit) PreTokenize(p *text.Pieces) { cutEach(p, s) }
+func (s *charSplit) PreTokenize(p *text.Pieces) { cutEach(p, s) }
 
-func (s charSplit) cut(b []byte, base uint32, out []text.Piece) []text.Piece {
+func (s *charSplit) cut(b []byte, base uint32, out []text.Piece) []text.Piece {
 	sh := shaper{behavior: s.behavior, base: base, out: out}
 	at := 0
 	for i := 0; i < len(b); {

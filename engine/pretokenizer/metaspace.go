@@ -28,69 +28,85 @@ func NewMetaspace(replacement rune, scheme PrependScheme, split bool) *Metaspace
 	return &Metaspace{Scheme: scheme, Split: split, mark: []byte(string(replacement))}
 }
 
-// PreTokenize rewrites and splits.
+// PreTokenize rewrites and splits, in one pass: a piece ends before each character that stands for a space.
 func (s *Metaspace) PreTokenize(p *text.Pieces) {
+	dst, align, out := p.Next.Bytes[:0], p.Next.Align[:0], p.NextList[:0]
+	aligned := p.Align != nil
+	if aligned && align == nil {
+		align = make([]text.Span, 0, len(p.Align)*2)
+	}
 	first := true
-	rewrite(p, func(dst []byte, align []text.Span, b []byte, from []text.Span) ([]byte, []text.Span) {
-		if len(b) == 0 {
-			return dst, align
+	for _, piece := range p.List {
+		b, start := p.Bytes[piece.Start:piece.End], uint32(len(dst))
+		var from []text.Span
+		if aligned {
+			from = p.Align[piece.Start:piece.End]
 		}
-		prepend := s.Scheme == PrependAlways
-		if s.Scheme == PrependFirst {
-			prepend = first
-			if from != nil {
-				prepend = from[0].Start == 0
-			}
+		if piece.ID >= 0 {
+			dst, align = append(dst, b...), append(align, from...)
+			out = append(out, text.Piece{Start: start, End: uint32(len(dst)), ID: piece.ID})
+			continue
+		}
+		if len(b) == 0 {
+			continue
+		}
+		if s.prepends(first, from) && b[0] != ' ' && !bytes.HasPrefix(b, s.mark) {
+			dst, align = s.add(dst, align, from, 0)
 		}
 		first = false
-		if prepend && b[0] != ' ' && !bytes.HasPrefix(b, s.mark) {
-			dst = append(dst, s.mark...)
-			if from != nil {
-				for range s.mark {
-					align = append(align, from[0])
+		for i := 0; i < len(b); {
+			n := 1
+			switch c := b[i]; {
+			case c == ' ' || c == s.mark[0] && bytes.HasPrefix(b[i:], s.mark):
+				if c != ' ' {
+					n = len(s.mark)
+				}
+				if s.Split && start < uint32(len(dst)) {
+					out = append(out, text.Piece{Start: start, End: uint32(len(dst)), ID: -1})
+					start = uint32(len(dst))
+				}
+				dst, align = s.add(dst, align, from, i)
+			default:
+				for i+n < len(b) && b[i+n] != ' ' && b[i+n] != s.mark[0] {
+					n++
+				}
+				dst = append(dst, b[i:i+n]...)
+				if aligned {
+					align = append(align, from[i:i+n]...)
 				}
 			}
+			i += n
 		}
-		for len(b) > 0 {
-			n := bytes.IndexByte(b, ' ')
-			if n < 0 {
-				n = len(b)
-			}
-			dst = append(dst, b[:n]...)
-			if from != nil {
-				align = append(align, from[:n]...)
-			}
-			if n == len(b) {
-				break
-			}
-			dst = append(dst, s.mark...)
-			if from != nil {
-				for range s.mark {
-					align = append(align, from[n])
-				}
-				from = from[n+1:]
-			}
-			b = b[n+1:]
-		}
-		return dst, align
-	})
-	if s.Split {
-		cutEach(p, s)
+		out = append(out, text.Piece{Start: start, End: uint32(len(dst)), ID: -1})
 	}
+	if !aligned {
+		align = nil
+	}
+	p.Next.Bytes, p.Next.Align, p.NextList = dst, align, out
+	p.Swap(&p.Text)
+	p.SwapList()
 }
 
-func (s *Metaspace) cut(b []byte, base uint32, out []text.Piece) []text.Piece {
-	start := 0
-	for at := 0; at < len(b); at += len(s.mark) {
-		i := bytes.Index(b[at:], s.mark)
-		if i < 0 {
-			break
+// prepends: the piece, which comes from that place, is to start with the mark.
+func (s *Metaspace) prepends(first bool, from []text.Span) bool {
+	switch s.Scheme {
+	case PrependAlways:
+		return true
+	case PrependFirst:
+		if from != nil {
+			return from[0].Start == 0
 		}
-		at += i
-		if start < at {
-			out = append(out, text.Piece{Start: base + uint32(start), End: base + uint32(at), ID: -1})
-		}
-		start = at
+		return first
 	}
-	return append(out, text.Piece{Start: base + uint32(start), End: base + uint32(len(b)), ID: -1})
+	return false
+}
+
+// add writes the mark; it stands for what the byte at i does.
+func (s *Metaspace) add(dst []byte, align, from []text.Span, i int) ([]byte, []text.Span) {
+	if from != nil {
+		for range s.mark {
+			align = append(align, from[i])
+		}
+	}
+	return append(dst, s.mark...), align
 }

@@ -43,6 +43,7 @@ type Regexp struct {
 	forward []uint16 // [entry<<sshift | state] -> entry after the character, or matchEnd
 	entry0  uint16
 	stream  *stream
+	run     *run
 	sync    *synchro
 	cont    uint16 // the state that stands for the inner bytes of a character
 }
@@ -229,6 +230,7 @@ func Compile(pattern string) (*Regexp, error) {
 	re, err := c.build(start)
 	if err == nil {
 		re.makeStream(root)
+		re.makeRun(root)
 		re.makeSync(int(re.cont))
 	}
 	return re, err

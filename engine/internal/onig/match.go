@@ -26,7 +26,7 @@ type Matcher struct {
 	aheadHi   int      // its end; the same as hi: there is none
 	back      int
 	backState uint
-	streaming bool // the block ahead is prepared
+	started   bool // a first block has been read
 	cuts      cutRoom
 }
 
@@ -53,9 +53,8 @@ func (re *Regexp) Matcher() *Matcher {
 // Reset begins to match another text by the same pattern.
 func (m *Matcher) Reset(text []byte) {
 	m.text, m.pos, m.last, m.done, m.inside = text, 0, -1, false, 0
-	m.marks, m.hi = m.marks[:0], 0
-	m.advance()
-	m.streaming = false
+	m.marks, m.lo, m.hi = m.marks[:0], 0, 0
+	m.started = false
 }
 
 // Release gives the matcher back.
@@ -242,6 +241,10 @@ func (re *Regexp) classBefore(text []byte, lo, hi int, out []uint16) (int, int) 
 func (m *Matcher) Next(dst []Match) int {
 	if m.done {
 		return 0
+	}
+	if !m.started {
+		m.started = true
+		m.advance()
 	}
 	re, n := m.re, 0
 	begin, forward, shift := re.begin, re.forward, re.sshift&31

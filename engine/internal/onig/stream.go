@@ -64,14 +64,18 @@ const CutBatch = blockBytes
 type cutRoom [2 * CutBatch]uint32
 
 // Streams: NextCuts may be used.
-func (re *Regexp) Streams() bool { return re.stream != nil }
+func (re *Regexp) Streams() bool { return re.stream != nil || re.run != nil }
 
 // NextCuts gives the next places where a match starts or ends, each the byte's place times two, plus one if a match starts there; valid until the
-// next call. more is false once the end of the text is among them. A Matcher is read by Next or by NextCuts, not both.
+// next call, and a place may come twice. more is false once the end of the text has been seen. A Matcher is read by Next or by NextCuts, not both.
 func (m *Matcher) NextCuts() (found []uint32, more bool) {
+	if m.re.run != nil {
+		return m.nextRuns()
+	}
 	s, cuts, n := m.re.stream, &m.cuts, 0
-	if !m.streaming {
-		m.streaming = true
+	if !m.started {
+		m.started = true
+		m.advance()
 		m.prepare()
 	}
 	if m.pos == m.hi && m.hi < len(m.text) {
