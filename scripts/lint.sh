@@ -63,14 +63,14 @@ check "shellcheck" bash -c 'xargs shellcheck -x' < <(shell_files)
 if have cargo fmt --version; then check "cargo fmt" rust_format; else echo "not run cargo fmt: rustfmt is not installed"; fi
 if have cargo clippy --version; then check "cargo clippy" cargo_tool clippy --locked --quiet -- -D warnings; else echo "not run cargo clippy: it is not installed"; fi
 # The advisories' database is a git repository; where it cannot be fetched the rest is still checked, and that is said.
-check "cargo deny: licences, bans, sources" cargo_tool deny --offline check --hide-inclusion-graph licenses bans sources
+check "cargo deny: licences, bans, sources" cargo_tool deny --offline check --config ../../../deny.toml --hide-inclusion-graph licenses bans sources
 if [ -z "$fix" ]; then
-    if out=$(cargo_tool deny check --hide-inclusion-graph advisories 2>&1); then
+    if out=$(cargo_tool deny check --config ../../../deny.toml --hide-inclusion-graph advisories 2>&1); then
         echo "ok      cargo deny: advisories"
     elif grep -qiE "failed to fetch advisory database|couldn't fetch|could not fetch|failed to clone|resolve host" <<<"$out"; then
         echo "not run cargo deny: advisories: their database cannot be reached from here"
     else
-        check "cargo deny: advisories" cargo_tool deny check --hide-inclusion-graph advisories
+        check "cargo deny: advisories" cargo_tool deny check --config ../../../deny.toml --hide-inclusion-graph advisories
     fi
 fi
 [ "$failed" = 0 ]
