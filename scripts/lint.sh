@@ -41,6 +41,8 @@ cargo_tool() { # cargo's subcommand and arguments, in the crate
     (cd engine/hf/ffi && DAULET_TOKENIZERS=$(go list -m -f '{{.Dir}}' github.com/daulet/tokenizers) CARGO_TARGET_DIR=$OLDPWD/build/cargo cargo "$@")
 }
 
+cargo_deny() { cargo_tool deny --config ../../../deny.toml "$@"; }
+
 rust_format() { if [ -n "$fix" ]; then cargo_tool fmt; else cargo_tool fmt --check; fi; }
 
 have() { "$@" >/dev/null 2>&1; }
@@ -58,19 +60,20 @@ else
 fi
 check "mypy" mypy python/unchecked_io examples
 check "clang-format" c_format
+check "NOTICE" python3 scripts/notice.py --check
 check "shellcheck" bash -c 'xargs shellcheck -x' < <(shell_files)
 # Parts of a Rust toolchain that an installation may lack (Debian's packages split them off).
 if have cargo fmt --version; then check "cargo fmt" rust_format; else echo "not run cargo fmt: rustfmt is not installed"; fi
 if have cargo clippy --version; then check "cargo clippy" cargo_tool clippy --locked --quiet -- -D warnings; else echo "not run cargo clippy: it is not installed"; fi
 # The advisories' database is a git repository; where it cannot be fetched the rest is still checked, and that is said.
-check "cargo deny: licences, bans, sources" cargo_tool deny --offline check --config ../../../deny.toml --hide-inclusion-graph licenses bans sources
+check "cargo deny: licences, bans, sources" cargo_deny --offline check --hide-inclusion-graph licenses bans sources
 if [ -z "$fix" ]; then
-    if out=$(cargo_tool deny check --config ../../../deny.toml --hide-inclusion-graph advisories 2>&1); then
+    if out=$(cargo_deny check --hide-inclusion-graph advisories 2>&1); then
         echo "ok      cargo deny: advisories"
     elif grep -qiE "failed to fetch advisory database|couldn't fetch|could not fetch|failed to clone|resolve host" <<<"$out"; then
         echo "not run cargo deny: advisories: their database cannot be reached from here"
     else
-        check "cargo deny: advisories" cargo_tool deny check --config ../../../deny.toml --hide-inclusion-graph advisories
+        check "cargo deny: advisories" cargo_deny check --hide-inclusion-graph advisories
     fi
 fi
 [ "$failed" = 0 ]

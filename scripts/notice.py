@@ -26,6 +26,9 @@ ROOT = toolchain.ROOT
 NOTICE = ROOT / "NOTICE"
 LICENCE_FILE = re.compile(r"^(licen[sc]e|copying|unlicense)", re.IGNORECASE)
 
+# Crates that wrap a C library, and the licence of that.
+WRAPPED = {"onig_sys": "oniguruma/COPYING", "libmimalloc-sys": "c_src/mimalloc/v2/LICENSE"}
+
 HEAD = """\
 unchecked-io
 Copyright 2026 The unchecked-io authors
@@ -98,8 +101,8 @@ def crates() -> list[tuple[str, str, str, list[pathlib.Path]]]:
         p = package[id]
         folder = pathlib.Path(p["manifest_path"]).parent
         files = licence_files(folder)
-        if p["name"] == "onig_sys":
-            files.append(folder / "oniguruma" / "COPYING")  # the C library that it wraps
+        if p["name"] in WRAPPED:
+            files.append(folder / WRAPPED[p["name"]])
         found.append((p["name"], p["version"], p["license"].replace("/", " OR "), files))
     return sorted(found)
 
