@@ -17,8 +17,8 @@ class Ours:
     def __init__(self, path):
         self.p = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
-    def ask(self, pre, texts, plain=False, plan=False):
-        self.p.stdin.write(json.dumps({"pre": pre, "texts": texts, "plain": plain, "plan": plan}, ensure_ascii=False).encode() + b"\n")
+    def ask(self, pre, texts, plain=False, plan=False, align=()):
+        self.p.stdin.write(json.dumps({"pre": pre, "texts": texts, "plain": plain, "plan": plan, "align": align}, ensure_ascii=False).encode() + b"\n")
         self.p.stdin.flush()
         line = self.p.stdout.readline()
         if not line:
@@ -216,6 +216,60 @@ def main():
             for name, pattern in KNOWN.items():
                 behavior, invert = ("Removed", True) if name == "clip" else ("Isolated", False)
                 c.pre(split(pattern, behavior, invert), [random_text(rng, 40) for _ in range(100)], quick=True)
+    elif mode == "aligned":  # text that comes from a normalizer: its alignments, as the oracle tells them character by character, go on exactly
+        from tokenizers import PreTokenizedString, normalizers as nz
+
+        def normalized(text, chain):
+            pts = PreTokenizedString(text)
+
+            def one(n):
+                for x in chain:
+                    x.normalize(n)
+
+            pts.normalize(one)
+            pts.split(lambda i, n: [n.slice((0, len(n.normalized)))])  # as the added tokens' second pass leaves it
+            return pts
+
+        for _ in range(count):
+            pre = random_component(rng)
+            if rng.random() < 0.6:
+                pre = {"type": "Sequence", "pretokenizers": [pre] + [random_component(rng) for _ in range(rng.randint(1, 3))]}
+            component = oracle(pre)
+            if component is None:
+                continue
+            chain = [rng.choice([nz.Lowercase, nz.NFD, nz.NFC, nz.NFKD, nz.NFKC, nz.StripAccents, nz.Strip, lambda: nz.Prepend("▁"), lambda: nz.Replace(" ", "▁"), lambda: nz.Replace("a", "xyz"), lambda: nz.Replace(Regex("e+"), "é")])() for _ in range(rng.randint(1, 3))]
+            texts, aligns, wants = [], [], []
+            for text in [random_text(rng) for _ in range(30)]:
+                if text.strip() == "":
+                    continue
+                try:
+                    chars = normalized(text, chain)
+                    pre_tokenizers.FixedLength(1).pre_tokenize(chars)
+                    rows = chars.get_splits("original", "byte")
+                    pts = normalized(text, chain)
+                    component.pre_tokenize(pts)
+                    want = [[p, a, b] for p, (a, b), _ in pts.get_splits("original", "byte") if p]
+                except BaseException as e:
+                    if isinstance(e, KeyboardInterrupt):
+                        raise
+                    c.limits += 1
+                    continue
+                texts.append("".join(p for p, _, _ in rows))
+                aligns.append([{"Start": a, "End": b} for p, (a, b), _ in rows for _ in p.encode()])
+                wants.append(want)
+            got = c.ours.ask(pre, texts, align=aligns)
+            c.patterns += 1
+            if "error" in got:
+                c.refused += 1
+                continue
+            for text, row, want in zip(texts, got["rows"], wants):
+                c.texts += 1
+                c.bytes += len(text.encode())
+                if row != want:
+                    c.wrong += 1
+                    if c.wrong < 10:
+                        k = next((k for k, (a, b) in enumerate(zip(row, want)) if a != b), min(len(row), len(want)))
+                        print("DIFFERS", json.dumps(pre, ensure_ascii=False), repr(text), "\n  got ", row[max(0, k - 1):k + 4], "\n  want", want[max(0, k - 1):k + 4])
     elif mode == "long":  # long random texts, where blocks meet: known patterns, and random ones that can stream, look behind or match nothing
         for _ in range(count):
             texts = ["".join(random_text(rng, rng.choice([3, 40, 400])) for _ in range(rng.randint(20, 600)))[:rng.choice([4096, 9000, 20000])] for _ in range(6)]

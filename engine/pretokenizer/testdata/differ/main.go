@@ -1,5 +1,5 @@
 // Command differ answers differ.py: what the pre-tokenizers of this module make of texts. Each line of input is {"pre": component, "texts": [...],
-// "plain": bool}; each line of output {"error": "..."} or {"rows": [[[piece, start, end], ...], ...]}, offsets in bytes of the text. plain: the
+// "plain": bool, "plan": bool, "align": [[span of each byte]]}; each line of output {"error": "..."} or {"rows": [[[piece, start, end], ...], ...]}, offsets in bytes of the text. plain: the
 // plain twins, and no alignments.
 package main
 
@@ -18,6 +18,7 @@ type question struct {
 	Texts []string
 	Plain bool
 	Plan  bool
+	Align [][]text.Span // of each text: where its bytes come from; else from themselves
 }
 
 type answer struct {
@@ -50,8 +51,11 @@ func main() {
 		if q.Plan {
 			pre, byteLevel = pretokenizer.Plan(pre)
 		}
-		for _, t := range q.Texts {
+		for i, t := range q.Texts {
 			p.Text.Reset([]byte(t), 0, !q.Plain || pretokenizer.NeedsAlign(pre))
+			if i < len(q.Align) {
+				copy(p.Align, q.Align[i])
+			}
 			p.List = append(p.List[:0], text.Piece{End: uint32(len(p.Bytes)), ID: -1})
 			if len(p.Bytes) == 0 {
 				p.List = p.List[:0]
