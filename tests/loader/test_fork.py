@@ -7,7 +7,8 @@ import pytest
 from tests.support.child import run
 
 SETUP = """
-    import faulthandler, os, sys, threading, time
+    import faulthandler, os, signal, sys, threading, time
+    faulthandler.enable()
     import unchecked_io as uio
     from unchecked_io import _core
     from tests.support.minis import mini
@@ -25,7 +26,6 @@ SETUP = """
         pid = os.fork()
         if pid == 0:
             status = 1
-            faulthandler.dump_traceback_later(25)
             try:
                 status = 0 if work() else 3
             except BaseException:
@@ -37,7 +37,7 @@ SETUP = """
             if done:
                 return os.waitstatus_to_exitcode(status)
             time.sleep(0.01)
-        os.kill(pid, 9)
+        os.kill(pid, signal.SIGABRT)  # faulthandler tells where
         os.waitpid(pid, 0)
         return "hangs"
 """
