@@ -44,7 +44,7 @@ func (s *Split) PreTokenize(p *text.Pieces) {
 	default:
 		c := regexCutters.Get().(*regexCutter)
 		c.Split, c.m = s, s.re.Matcher()
-		if s.re.Streams() && !s.plain {
+		if s.re.Streams() && !s.plain && len(p.Bytes) < onig.MaxStream {
 			cutEach(p, (*streamCutter)(c))
 		} else {
 			cutEach(p, c)

@@ -60,6 +60,9 @@ func (re *Regexp) makeStream(root *node) {
 // CutBatch is how many bytes NextCuts looks at; it returns one cut more at most.
 const CutBatch = blockBytes
 
+// MaxStream bounds the bytes of a text read by NextCuts; a place times two fits 32 bits.
+const MaxStream = 1<<31 - 1
+
 // room for a batch of cuts; twice what it takes, so that a masked index needs no check.
 type cutRoom [2 * CutBatch]uint32
 

@@ -12,7 +12,7 @@ type synchro struct {
 const (
 	maxSets    = 256
 	firstLook  = 16
-	latestLook = 4096
+	latestLook = 256
 )
 
 func (re *Regexp) makeSync(states int) {

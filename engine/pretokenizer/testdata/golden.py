@@ -10,7 +10,8 @@ import sys
 import tokenizers
 
 ORACLE = "tokenizers " + tokenizers.__version__
-KNOWN = json.load(open("patterns.json"))
+with open("patterns.json") as file:
+    KNOWN = json.load(file)
 BEHAVIORS = ["Removed", "Isolated", "MergedWithPrevious", "MergedWithNext", "Contiguous"]
 
 
@@ -39,7 +40,12 @@ COMPONENTS += [metaspace(s, c) for s in ("always", "never", "first") for c in (T
 COMPONENTS += [{"type": "Metaspace", "replacement": "_", "str_rep": "_", "add_prefix_space": True}]
 COMPONENTS += [{"type": "Metaspace", "replacement": "▁", "add_prefix_space": False, "prepend_scheme": "never"}]
 COMPONENTS += [split(p, *(("Removed", True) if n == "clip" else ("Isolated", False))) for n, p in KNOWN.items()]
-COMPONENTS += [split(p, b, i, k) for p, k in ((" ", "String"), ("\\s+", "Regex"), ("", "String"), ("a*", "Regex")) for b in BEHAVIORS for i in (False, True)]
+COMPONENTS += [
+    split(p, b, i, k)
+    for p, k in ((" ", "String"), ("\\s+", "Regex"), ("", "String"), ("a*", "Regex"))
+    for b in BEHAVIORS
+    for i in (False, True)
+]
 COMPONENTS += [
     sequence(*[split(KNOWN[n]) for n in ("deepseek-numbers", "deepseek-cjk", "deepseek-rest")], byte_level(False, False)),
     sequence(byte_level(True, False), byte_level(True, True)),
@@ -49,21 +55,87 @@ COMPONENTS += [
     sequence(),
 ]
 # Regular expressions with something odd about them.
-COMPONENTS += [split(p) for p in (
-    "(?i:'s|'t|'re|'ve|'m|'ll|'d)", "(?i)straße|ffi", "(?i:[à-ÿ])+", "(?i:[^a-zß])+", "(?i)st{1}", "(?i:ﬃ)", "[\\w]+", "\\w+", "\\b", "\\B", "^", "$", "^.+$", "\\A\\s|\\s\\z",
-    "\\s++\\S", "\\p{L}++\\p{M}*+|.", "a{3,1}", "(?:a|b){2,}?", "a{,2}b", "a{,}", "x{2}{3}", "(?:a+)?", "(?<=\\s)\\S", "(?<!\\p{L})\\p{L}", "(?=a)a|(?!b).", "[a-z&&[^aeiou]]+", "[^\\p{^L}]+",
-    "[]-]+", "[a-c-e]+", "[[:alpha:]&&[^[:upper:]]]+", "\\R", "\\N+", "(?m:.+)", "(?x: a + # comment\n | b )", "a(?i)b|c", "(?#comment)a+", "\\x{1F44D}|\\u4e2d|\\x61", "(?>a|ab)c", "a+?b??", "[\\s\\S]{3}",
-    "\\p{Han}+|\\p{Hiragana}+|\\p{Katakana}+", "\\p{Script_Extensions}", "\\p{Greek}|\\p{Emoji}|\\p{alphabetic}", "(?<name>a)b", "(a)|(b)")]
+COMPONENTS += [
+    split(p)
+    for p in (
+        "(?i:'s|'t|'re|'ve|'m|'ll|'d)",
+        "(?i)straße|ffi",
+        "(?i:[à-ÿ])+",
+        "(?i:[^a-zß])+",
+        "(?i)st{1}",
+        "(?i:ﬃ)",
+        "[\\w]+",
+        "\\w+",
+        "\\b",
+        "\\B",
+        "^",
+        "$",
+        "^.+$",
+        "\\A\\s|\\s\\z",
+        "\\s++\\S",
+        "\\p{L}++\\p{M}*+|.",
+        "a{3,1}",
+        "(?:a|b){2,}?",
+        "a{,2}b",
+        "a{,}",
+        "x{2}{3}",
+        "(?:a+)?",
+        "(?<=\\s)\\S",
+        "(?<!\\p{L})\\p{L}",
+        "(?=a)a|(?!b).",
+        "[a-z&&[^aeiou]]+",
+        "[^\\p{^L}]+",
+        "[]-]+",
+        "[a-c-e]+",
+        "[[:alpha:]&&[^[:upper:]]]+",
+        "\\R",
+        "\\N+",
+        "(?m:.+)",
+        "(?x: a + # comment\n | b )",
+        "a(?i)b|c",
+        "(?#comment)a+",
+        "\\x{1F44D}|\\u4e2d|\\x61",
+        "(?>a|ab)c",
+        "a+?b??",
+        "[\\s\\S]{3}",
+        "\\p{Han}+|\\p{Hiragana}+|\\p{Katakana}+",
+        "\\p{Script_Extensions}",
+        "\\p{Greek}|\\p{Emoji}|\\p{alphabetic}",
+        "(?<name>a)b",
+        "(a)|(b)",
+    )
+]
 TEXTS = [
-    "", "a", " ", "   ", "Hello, y'all! How's it GOING'LL? I'M 1234567 years old.", "  leading and trailing  \n", "a\r\n\r\n  b\n \n\tc ", "don't DON'T don’t Don'ſ ",
-    "naïve café e\u0301te\u0301 \u0301\u0301\u0301x", "中国龍 あアーカナ한글 mixed中text", "Straße STRASSE straẞe ﬃ ffi ﬅ st ſt ss", "١٢٣ ²³¹ ½ Ⅷ ① 1a2b3c", "👍🏽 👩‍👩‍👧 🇩🇪€ $5.00 +-*/=<>^`~|",
-    "\u00a0\u3000\u2028\u2029\u0085\u200b\ufeff x\u1680y", "nul \x00 inside \x00\x00", "\u0378\u0e01\U000e0041\U00020000\U0010ffff end", "ǅǈ Ʊʊ Aa ªº ʰx", "x_y __init__ a-b c.d/e\\f", "▁already▁here ▁ _ x", "\t\x0b\x0c\x1c\x1d\x1e\x1f\x7f",
-    "aaaaaaaaab abab abcab aXbX", "<|endoftext|><|startoftext|>", "https://example.com/a?b=c&d=%20#e", "İstanbul ıI K k ſs ΑΣ ας", "a" * 30 + " " * 30 + "1" * 30 + "\n" * 5 + "x",
+    "",
+    "a",
+    " ",
+    "   ",
+    "Hello, y'all! How's it GOING'LL? I'M 1234567 years old.",
+    "  leading and trailing  \n",
+    "a\r\n\r\n  b\n \n\tc ",
+    "don't DON'T don’t Don'ſ ",
+    "naïve café e\u0301te\u0301 \u0301\u0301\u0301x",
+    "中国龍 あアーカナ한글 mixed中text",
+    "Straße STRASSE straẞe ﬃ ffi ﬅ st ſt ss",
+    "١٢٣ ²³¹ ½ Ⅷ ① 1a2b3c",
+    "👍🏽 👩‍👩‍👧 🇩🇪€ $5.00 +-*/=<>^`~|",
+    "\u00a0\u3000\u2028\u2029\u0085\u200b\ufeff x\u1680y",
+    "nul \x00 inside \x00\x00",
+    "\u0378\u0e01\U000e0041\U00020000\U0010ffff end",
+    "ǅǈ Ʊʊ Aa ªº ʰx",
+    "x_y __init__ a-b c.d/e\\f",
+    "▁already▁here ▁ _ x",
+    "\t\x0b\x0c\x1c\x1d\x1e\x1f\x7f",
+    "aaaaaaaaab abab abcab aXbX",
+    "<|endoftext|><|startoftext|>",
+    "https://example.com/a?b=c&d=%20#e",
+    "İstanbul ıI K k ſs ΑΣ ας",
+    "a" * 30 + " " * 30 + "1" * 30 + "\n" * 5 + "x",
 ]
 
 
 def oracle(pre):
-    text = '{"version":"1.0","added_tokens":[],"model":{"type":"WordLevel","vocab":{"a":0},"unk_token":"a"},"pre_tokenizer":%s}' % json.dumps(pre)
+    text = f'{{"version":"1.0","added_tokens":[],"model":{{"type":"WordLevel","vocab":{{"a":0}},"unk_token":"a"}},"pre_tokenizer":{json.dumps(pre)}}}'
     return tokenizers.Tokenizer.from_str(text).pre_tokenizer
 
 
@@ -85,7 +157,7 @@ def golden():
             continue
         rows.append({"pre": pre, "pieces": [pieces(component, t) for t in TEXTS]})
     with open("golden.json", "w") as out:
-        out.write('{"oracle": %s, "texts": %s, "components": [\n' % (json.dumps(ORACLE), json.dumps(TEXTS)))
+        out.write(f'{{"oracle": {json.dumps(ORACLE)}, "texts": {json.dumps(TEXTS)}, "components": [\n')
         out.write(",\n".join(json.dumps(r) for r in rows))
         out.write("\n]}\n")
 
@@ -95,7 +167,21 @@ CONTEXTS = ["{0}", "a{0}a", " {0}{0}1", "1{0} b", "'{0}\n{0}.", "中{0}\u0301{0}
 POINTS = [{"type": t} for t in ("Whitespace", "WhitespaceSplit", "BertPreTokenizer", "UnicodeScripts", "Punctuation")]
 POINTS += [{"type": "Digits", "individual_digits": b} for b in (True, False)]
 POINTS += [split(p, *(("Removed", True) if n == "clip" else ("Isolated", False))) for n, p in KNOWN.items()]
-POINTS += [split(p) for p in ("\\w+", "[\\w]+", "\\b", "\\d+", "\\h", "(?i:k|s|st|ss|ffi)", "[[:punct:]]+", "(?i:[^a-zß])", "(?i:[à-ÿ])", "\\p{Han}+|\\p{Hiragana}+|\\p{Cyrillic}+")]
+POINTS += [
+    split(p)
+    for p in (
+        "\\w+",
+        "[\\w]+",
+        "\\b",
+        "\\d+",
+        "\\h",
+        "(?i:k|s|st|ss|ffi)",
+        "[[:punct:]]+",
+        "(?i:[^a-zß])",
+        "(?i:[à-ÿ])",
+        "\\p{Han}+|\\p{Hiragana}+|\\p{Cyrillic}+",
+    )
+]
 
 
 def points():
@@ -106,7 +192,7 @@ def points():
         for context in CONTEXTS:
             digest = hashlib.sha256()
             for i in range(0, len(every), 256):  # each parted from the next by a newline and an ideograph
-                text = "\n中".join(context.replace("{0}", c) for c in every[i:i + 256])
+                text = "\n中".join(context.replace("{0}", c) for c in every[i : i + 256])
                 for piece, _ in component.pre_tokenize_str(text):
                     digest.update(piece.encode())
                     digest.update(b"\xff")
@@ -114,7 +200,7 @@ def points():
         rows.append({"pre": pre, "sha256": digests})
         print(json.dumps(pre)[:100], flush=True)
     with open("points.json", "w") as out:
-        out.write('{"oracle": %s, "contexts": %s, "components": [\n' % (json.dumps(ORACLE), json.dumps(CONTEXTS)))
+        out.write(f'{{"oracle": {json.dumps(ORACLE)}, "contexts": {json.dumps(CONTEXTS)}, "components": [\n')
         out.write(",\n".join(json.dumps(r) for r in rows))
         out.write("\n]}\n")
 
