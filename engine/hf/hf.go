@@ -4,7 +4,7 @@
 // the error of the row or file that caused it, and the tokenizer stays usable. A file's truncation and padding never act: options travel
 // with the call.
 //
-// Of threads: the crate keeps a BPE cache per OS thread and tokenizer (10,000 words, about 1.5 MB when full). It is freed when the thread
+// Of threads: the crate keeps a BPE cache per OS thread and tokenizer (10,000 words, 3 to 4 MB when full). It is freed when the thread
 // ends, not when the tokenizer closes: encode on threads that end (pool.Recycle) if tokenizers come and go.
 //
 // Of hostile regexes: a search that backtracks for ten million steps from one position, or a billion in all, is an error of that row. The
