@@ -1,6 +1,7 @@
 package pretokenizer
 
 import (
+	"sync"
 	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
@@ -61,11 +62,14 @@ type ByteLevel struct {
 	split          *Split
 }
 
+// gpt2Split is shared by all; it does not change.
+var gpt2Split = sync.OnceValues(func() (*Split, error) { return NewSplit(gpt2Pattern, true, Isolated, false) })
+
 // NewByteLevel makes one.
 func NewByteLevel(addPrefixSpace, trimOffsets, useRegex bool) (*ByteLevel, error) {
 	b := &ByteLevel{AddPrefixSpace: addPrefixSpace, TrimOffsets: trimOffsets, UseRegex: useRegex}
 	if useRegex {
-		s, err := NewSplit(gpt2Pattern, true, Isolated, false)
+		s, err := gpt2Split()
 		if err != nil {
 			return nil, err
 		}

@@ -3,7 +3,7 @@
 
 package ucd
 
-// Oracle made these tables.
+// OnigOracle made these tables.
 const OnigOracle = "tokenizers 0.23.3"
 
 // onigSets: distinct sets; each a row of (gap from the end of the last range, length - 1).
