@@ -215,3 +215,20 @@ func use(t *testing.T, tok *Tokenizer, texts []string) {
 	tok.VocabSize(true)
 	tok.NumSpecialTokens(true)
 }
+
+// The limits that the package promises, each with what it says.
+func TestLimits(t *testing.T) {
+	_, err := Open([]byte(part{"pre_tokenizer": sequence("Sequence", "pretokenizers", 60, part{"type": "Whitespace"})}.json()))
+	if err == nil || !strings.Contains(err.Error(), "nested deeper than 32 levels") {
+		t.Errorf("depth: got %v", err)
+	}
+	tok := open(t, part{"pre_tokenizer": split("(?:a|a)*b")}.json())
+	for text, fails := range map[string]bool{strings.Repeat("a", 60) + "!b": true, strings.Repeat("a", 60) + "b": false, "aab": false} {
+		var a engine.Arena
+		err := tok.Encode(&a, []engine.Row{{Text: []byte(text)}}, 0, &engine.Request{})
+		if failed := err != nil && strings.Contains(err.Error(), "retry-limit"); failed != fails || err != nil && !fails {
+			t.Errorf("%.5q of %d bytes: got %v", text, len(text), err)
+		}
+		a.Release()
+	}
+}
