@@ -111,3 +111,26 @@ func TestAddedTokens(t *testing.T) {
 		}
 	}
 }
+
+// One pre-tokenizer serves many goroutines, each with its own Pieces.
+func TestConcurrent(t *testing.T) {
+	s := strings.ToValidUTF8(string(benchText("multilingual")[:3000]), "")
+	for name, pre := range real(t) {
+		want := pieces(pre, s, true)
+		done := make(chan bool)
+		for range 4 {
+			go func() {
+				ok := true
+				for range 5 {
+					ok = ok && slices.Equal(pieces(pre, s, true), want)
+				}
+				done <- ok
+			}()
+		}
+		for range 4 {
+			if !<-done {
+				t.Errorf("%s: another result beside others", name)
+			}
+		}
+	}
+}
