@@ -146,6 +146,7 @@ func (j *Job) checkPlace() error {
 const (
 	rowCost        = 16 // bytes that a row counts for beside its text: a million empty rows are work too
 	chunksPerSlot  = 8  // so that the workers end together
+	chunksPerGrain = 8  // about an eighth of a millisecond: waking a worker costs a tenth of that
 	grainsPerChunk = 16 // about 16 ms: what a failed job may still run for
 )
 
@@ -167,7 +168,7 @@ func (j *Job) cut() {
 	if j.small = total <= grain; j.small {
 		j.chunks = []chunk{{last: len(j.texts)}}
 	} else {
-		target := min(max(total/int64(j.threads*chunksPerSlot), grain), grain*grainsPerChunk)
+		target := min(max(total/int64(j.threads*chunksPerSlot), grain/chunksPerGrain), grain*grainsPerChunk)
 		first, sum := 0, int64(0)
 		for i := range j.texts {
 			sum += cost(i)
