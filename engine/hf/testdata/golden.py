@@ -116,7 +116,7 @@ def columns(e: tokenizers.Encoding) -> list[list[int]]:
 
 
 def case(t: Tokenizer, option: dict[str, object]) -> object:
-    """"refused" when the oracle refuses the options, else each row's pieces, or null where it fails."""
+    """ "refused" when the oracle refuses the options, else each row's pieces, or null where it fails."""
     t.no_padding()
     t.no_truncation()
     t.encode_special_tokens = bool(option["split"])
