@@ -119,6 +119,11 @@ def check(kinds: list[type[Contender]], setting: Setting, docs: list[str], rows:
         except Absent as e:
             report.absent[kind.key] = str(e)
             continue
+        except Exception as e:
+            if kind.key.startswith("uio"):
+                raise
+            report.absent[kind.key] = f"fails here: {type(e).__name__}: {e}"
+            continue
         if wrong:
             report.inexact[kind.key] = f"{wrong} of {report.checked_rows} rows differ from the oracle"
         else:
