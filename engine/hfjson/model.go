@@ -3,7 +3,6 @@ package hfjson
 import (
 	"bytes"
 	"hash/maphash"
-	"strconv"
 )
 
 // Model is the model section. Its tables stay in the file.
@@ -25,7 +24,8 @@ func (m *Model) Lookup(name string) ([]byte, bool) {
 	return raw, ok
 }
 
-// Tokens walks the vocabulary as the file has it; of a token that is written twice the last counts. score is 0 where tokens have none.
+// Tokens walks the vocabulary as the file has it; of a token that is written twice the last counts. score is as the oracle reads it, infinite
+// where it would not, and 0 where tokens have none.
 // token is valid during the call only.
 func (m *Model) Tokens(yield func(token []byte, id uint32, score float64) bool) {
 	r := &reader{data: m.vocab}
@@ -45,8 +45,7 @@ func (m *Model) Tokens(yield func(token []byte, id uint32, score float64) bool) 
 			if err != nil {
 				return err
 			}
-			score, _ := strconv.ParseFloat(string(raw), 64)
-			if !yield(token, uint32(i), score) {
+			if !yield(token, uint32(i), float(raw)) {
 				return stop
 			}
 			return nil
@@ -55,21 +54,25 @@ func (m *Model) Tokens(yield func(token []byte, id uint32, score float64) bool) 
 }
 
 // MergePairs walks the merges in order of rank; a merge of the old form "left right" without a single space in it ends the walk, for the oracle
-// refuses it. The slices are valid during the call only.
-func (m *Model) MergePairs(yield func(left, right []byte) bool) {
+// refuses it, and the result is false. The slices are valid during the call only.
+func (m *Model) MergePairs(yield func(left, right []byte) bool) (readable bool) {
 	if m.merges == nil {
-		return
+		return true
 	}
 	r := &reader{data: m.merges}
 	stop := &Error{}
+	readable = true
 	r.array(func(int) *Error {
 		left, right, err := r.merge()
 		if err != nil {
 			return err
 		}
 		if right == nil {
-			var ok bool
-			if left, right, ok = bytes.Cut(left, []byte(" ")); !ok || bytes.IndexByte(right, ' ') >= 0 {
+			if bytes.HasPrefix(left, []byte("#version")) { // the first line of a merges.txt; the oracle skips any such
+				return nil
+			}
+			if left, right, readable = bytes.Cut(left, []byte(" ")); !readable || bytes.IndexByte(right, ' ') >= 0 {
+				readable = false
 				return stop
 			}
 		}
@@ -78,6 +81,7 @@ func (m *Model) MergePairs(yield func(left, right []byte) bool) {
 		}
 		return nil
 	})
+	return readable
 }
 
 func (r *reader) model() (m Model, index *index, err *Error) {

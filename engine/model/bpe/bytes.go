@@ -1,0 +1,130 @@
+package bpe
+
+import (
+	"unicode/utf8"
+
+	"github.com/unchecked-io/unchecked-io/engine/model"
+)
+
+// Bytes is the model on raw bytes, for pieces that ByteLevel would write in its alphabet of 256 characters first: the same ids, and ranges in
+// raw bytes. Safe for concurrent use.
+type Bytes struct {
+	m     *Model
+	vocab *model.Vocab // tokens as raw bytes; of the others none can come from ByteLevel
+	first [256]uint32  // the id of a byte, also where it is last if there is no suffix
+	last  [256]uint32
+	pair  []uint32 // the rank of two bytes that are not last; nil with a suffix
+}
+
+// ByteLevelRune is the character that ByteLevel writes for a byte.
+func ByteLevelRune(b byte) rune {
+	if b >= '!' && b <= '~' || b >= 0xA1 && b != 0xAD {
+		return rune(b)
+	}
+	switch {
+	case b <= ' ':
+		return 256 + rune(b)
+	case b <= 0xA0:
+		return 256 + rune(b) - 0x7F + 33
+	}
+	return 256 + 67
+}
+
+// ByteLevelByte is the byte that a character of that alphabet stands for.
+func ByteLevelByte(r rune) (b byte, ok bool) {
+	switch {
+	case r >= '!' && r <= '~' || r >= 0xA1 && r <= 0xFF && r != 0xAD:
+		return byte(r), true
+	case r >= 256 && r < 256+33:
+		return byte(r - 256), true
+	case r >= 256+33 && r < 256+67:
+		return byte(r - 256 - 33 + 0x7F), true
+	case r == 256+67:
+		return 0xAD, true
+	}
+	return 0, false
+}
+
+// appendRaw appends the bytes that a text in the alphabet stands for.
+func appendRaw(dst, text []byte) (raw []byte, ok bool) {
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRune(text[i:])
+		b, ok := ByteLevelByte(r)
+		if !ok {
+			return dst, false
+		}
+		dst = append(dst, b)
+		i += n
+	}
+	return dst, true
+}
+
+// Bytes makes the model's face for raw bytes; an error says why it has none.
+func (m *Model) Bytes() (*Bytes, error) {
+	if m.prefix != "" || m.ignoreMerges && m.suffix != "" {
+		return nil, errNotBytes
+	}
+	b := &Bytes{m: m}
+	for i := range 256 {
+		r := ByteLevelRune(byte(i))
+		if b.first[i], b.last[i] = m.first.get(r), m.firstLast.get(r); b.first[i] == none || b.last[i] == none {
+			return nil, errNotBytes
+		}
+	}
+	var raw []byte
+	var err error
+	// Every token that ends a piece ends with the suffix; the others are found by merging.
+	b.vocab, err = model.NewVocab(m.vocab.Size(), uint32(max(m.vocab.IDs(), 1)-1), func(yield func([]byte, uint32) bool) {
+		m.vocab.ForEach(func(token []byte, id uint32) bool {
+			n := len(token) - len(m.suffix)
+			if n <= 0 || string(token[n:]) != m.suffix {
+				return true
+			}
+			var ok bool
+			if raw, ok = appendRaw(raw[:0], token[:n]); ok && (m.ignoreMerges || m.whole[id>>6]>>(id&63)&1 != 0) {
+				return yield(raw, id)
+			}
+			return true
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	if m.suffix == "" {
+		b.pair = make([]uint32, 1<<16)
+		for i := range b.pair {
+			b.pair[i] = m.merges.rank(b.first[i>>8], b.first[i&0xFF])
+		}
+	}
+	return b, nil
+}
+
+// AppendTokens appends the tokens of a piece of raw bytes, which need not be well-formed.
+func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) {
+	n := len(piece)
+	if n == 0 {
+		return
+	}
+	if id, ok := b.vocab.Find(piece); ok {
+		dst.Append(id, 0, n)
+		return
+	}
+	if n <= maxSmall && n > 1 && b.pair != nil && b.m.plain {
+		var ids, ranks, ends [maxSmall]uint32
+		prev := uint32(piece[0])
+		ids[0], ends[0] = b.first[prev], 1
+		for i, c := range piece[1:] {
+			ranks[i] = b.pair[prev<<8|uint32(c)]
+			prev = uint32(c)
+			ids[i+1], ends[i+1] = b.first[c], uint32(i+2)
+		}
+		b.m.scan(dst, ids[:n], ranks[:n], ends[:n])
+		return
+	}
+	s.Symbols = s.Symbols[:0]
+	for _, c := range piece {
+		s.Symbols = append(s.Symbols, model.Symbol{ID: b.first[c], Len: 1})
+	}
+	s.Symbols[n-1].ID = b.last[piece[n-1]]
+	b.m.run(dst, s)
+}

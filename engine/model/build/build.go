@@ -1,0 +1,36 @@
+// Package build makes the model that a tokenizer.json names.
+package build
+
+import (
+	"fmt"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/model"
+	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/model/unigram"
+	"github.com/unchecked-io/unchecked-io/engine/model/wordlevel"
+	"github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
+)
+
+// Model makes the model. Its errors name the place, and wrap engine.ErrUnsupported or engine.ErrTokenizer.
+func Model(spec *hfjson.Model) (model.Model, error) {
+	var m model.Model
+	var err error
+	switch spec.Type {
+	case "BPE":
+		m, err = bpe.Build(spec)
+	case "WordPiece":
+		m, err = wordpiece.Build(spec)
+	case "WordLevel":
+		m, err = wordlevel.Build(spec)
+	case "Unigram":
+		m, err = unigram.Build(spec)
+	default:
+		err = fmt.Errorf("model: %q: %w", spec.Type, engine.ErrUnsupported)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}

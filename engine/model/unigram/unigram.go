@@ -1,0 +1,218 @@
+// Package unigram cuts a piece into the tokens of the highest total score.
+//
+// Law: of two ways to a place that score alike, the one found first wins: that whose last token starts earlier. Sums are doubles, taken from the
+// left, one addition a token. Neighbouring unknown characters are one token. Scores are read as the oracle reads them (hfjson.Model.Tokens), which
+// is not always the nearest double: ties depend on it.
+package unigram
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/model"
+	"github.com/unchecked-io/unchecked-io/engine/model/internal/trie"
+)
+
+// Model is a model.Model; safe for concurrent use.
+type Model struct {
+	vocab  *model.Vocab // token to id: of a token that the list has twice, the later place
+	list   *model.List  // id to token
+	trie   *trie.Trie
+	scores []float64 // by id
+
+	unk      uint32
+	hasUnk   bool
+	unkScore float64
+	fallback bool
+	byteIDs  [256]uint32 // of <0x00> to <0xFF>, none where the vocabulary lacks it
+}
+
+const (
+	none       = ^uint32(0)
+	unkPenalty = 10.0
+)
+
+// Build makes the model. Its errors name the place, and wrap engine.ErrUnsupported or engine.ErrTokenizer.
+func Build(spec *hfjson.Model) (*Model, error) {
+	m := &Model{list: &model.List{}}
+	var unk *uint64
+	for _, err := range []error{
+		model.Field(spec, "unk_id", &unk, true),
+		model.Field(spec, "byte_fallback", &m.fallback, false),
+	} {
+		if err != nil {
+			return nil, err
+		}
+	}
+	if unk != nil {
+		if *unk >= uint64(spec.Size) {
+			return nil, fmt.Errorf("model.unk_id: %d in a vocabulary of %d: %w", *unk, spec.Size, engine.ErrTokenizer)
+		}
+		m.unk, m.hasUnk = uint32(*unk), true
+	}
+	lowest := math.Inf(1)
+	var keys []trie.Key
+	var fault error
+	spec.Tokens(func(token []byte, id uint32, score float64) bool {
+		if math.IsInf(score, 0) {
+			fault = fmt.Errorf("model.vocab[%d]: a score out of range: %w", id, engine.ErrTokenizer)
+			return false
+		}
+		m.list.Append(token)
+		m.scores = append(m.scores, score)
+		lowest = min(lowest, score)
+		return true
+	})
+	if fault != nil {
+		return nil, fault
+	}
+	if len(m.scores) != spec.Size {
+		return nil, fmt.Errorf("model.vocab: not a list: %w", engine.ErrTokenizer)
+	}
+	m.unkScore = lowest - unkPenalty
+	var err error
+	if m.vocab, err = model.NewVocab(spec.Size, spec.MaxID, func(yield func([]byte, uint32) bool) {
+		for id := range m.scores {
+			token, _ := m.list.Token(uint32(id))
+			keys = append(keys, trie.Key{Bytes: token, Value: uint32(id)})
+			if !yield(token, uint32(id)) {
+				return
+			}
+		}
+	}); err != nil {
+		return nil, fmt.Errorf("model.vocab: %w", err)
+	}
+	if m.trie, err = trie.New(keys); err != nil {
+		return nil, fmt.Errorf("model.vocab: %w", err)
+	}
+	for b := range m.byteIDs {
+		m.byteIDs[b] = none
+		if id, ok := m.vocab.Find(fmt.Appendf(nil, "<0x%02X>", b)); ok {
+			m.byteIDs[b] = id
+		}
+	}
+	return m, nil
+}
+
+// AppendTokens appends the tokens of a piece.
+func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) error {
+	n := len(piece)
+	if n == 0 {
+		return nil
+	}
+	nodes, err := m.forward(piece, s)
+	if err != nil {
+		return err
+	}
+	// Backwards: tokens are appended in reverse, then turned. A run of unknown ones is looked up whole: the vocabulary may have it.
+	ids, ranges := len(dst.IDs), len(dst.Ranges)
+	for end := n; end > 0; {
+		node := nodes[end]
+		start := int(node.Start)
+		if m.hasUnk && node.ID == m.unk {
+			for start > 0 && nodes[start].ID == m.unk {
+				start = int(nodes[start].Start)
+			}
+			m.appendUnknown(dst, piece, start, end)
+		} else {
+			dst.Append(node.ID, start, end)
+		}
+		end = start
+	}
+	slices.Reverse(dst.IDs[ids:])
+	slices.Reverse(dst.Ranges[ranges:])
+	return nil
+}
+
+// appendUnknown appends, in reverse, what the unknown piece[start:end] becomes: every byte of it covers all of it.
+func (m *Model) appendUnknown(dst *model.Tokens, piece []byte, start, end int) {
+	text := piece[start:end]
+	if id, ok := m.vocab.Find(text); ok {
+		dst.Append(id, start, end)
+		return
+	}
+	if m.fallback && !slices.ContainsFunc(text, func(b byte) bool { return m.byteIDs[b] == none }) {
+		for i := len(text) - 1; i >= 0; i-- {
+			dst.Append(m.byteIDs[text[i]], start, end)
+		}
+		return
+	}
+	dst.Append(m.unk, start, end)
+}
+
+// forward finds the best way to every place.
+func (m *Model) forward(piece []byte, s *model.Scratch) ([]model.Node, error) {
+	n := len(piece)
+	s.Nodes = slices.Grow(s.Nodes[:0], n+1)[:n+1]
+	nodes := s.Nodes
+	for i := range nodes {
+		nodes[i].Start = -1
+	}
+	nodes[0].Score = 0
+	for at := 0; at < n; {
+		here := nodes[at].Score
+		char := 1
+		if c := piece[at]; c >= 0x80 {
+			char = 2
+			if c >= 0xE0 {
+				char = 3
+				if c >= 0xF0 {
+					char = 4
+				}
+			}
+		}
+		single := false
+		base := m.trie.Root()
+		for i := at; i < n; i++ {
+			u, ok := m.trie.Step(base, piece[i])
+			if !ok {
+				break
+			}
+			if id, ok := u.Value(); ok {
+				node := &nodes[i+1]
+				if score := m.scores[id] + here; node.Start < 0 || score > node.Score {
+					*node = model.Node{Score: score, Start: int32(at), ID: id}
+				}
+				if i+1-at == char {
+					single = true
+				}
+			}
+			base = u.Base()
+		}
+		if !single {
+			node := &nodes[at+char]
+			if score := m.unkScore + here; node.Start < 0 || score > node.Score {
+				if !m.hasUnk {
+					return nil, model.ErrUnknown
+				}
+				*node = model.Node{Score: score, Start: int32(at), ID: m.unk}
+			}
+		}
+		at += char
+	}
+	return nodes, nil
+}
+
+// Scores walks the tokens with their scores, in the order of the list.
+func (m *Model) Scores(yield func(token []byte, id uint32, score float64) bool) {
+	for id, score := range m.scores {
+		if token, _ := m.list.Token(uint32(id)); !yield(token, uint32(id), score) {
+			return
+		}
+	}
+}
+
+// VocabSize is the length of the list: a token that it has twice counts twice.
+func (m *Model) VocabSize() int { return len(m.scores) }
+
+// TokenToID is the id of a token.
+func (m *Model) TokenToID(token []byte) (uint32, bool) { return m.vocab.Find(token) }
+
+// IDToToken is the token of an id.
+func (m *Model) IDToToken(id uint32) ([]byte, bool) { return m.list.Token(id) }
+
+// ForEach walks the vocabulary in id order.
+func (m *Model) ForEach(yield func(token []byte, id uint32) bool) { m.vocab.ForEach(yield) }
