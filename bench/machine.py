@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 from importlib import metadata
 
 import torch
@@ -45,6 +46,7 @@ def _cpu() -> str:
 def _driver() -> str | None:
     try:
         with open("/proc/driver/nvidia/version", encoding="utf-8") as f:
-            return f.readline().strip()
+            found = re.search(r"\s(\d+\.\d+(?:\.\d+)?)\s", f.readline())
     except OSError:
         return None
+    return found[1] if found else None
