@@ -59,6 +59,9 @@ func appendRaw(dst, text []byte) (raw []byte, ok bool) {
 	return dst, true
 }
 
+// never tells whether well-formed UTF-8 never has the byte: some vocabularies lack a token for it.
+func never(b byte) bool { return b == 0xC0 || b == 0xC1 || b >= 0xF5 }
+
 // Bytes makes the model's face for raw bytes; an error says why it has none.
 func (m *Model) Bytes() (*Bytes, error) {
 	if m.prefix != "" || m.ignoreMerges && m.suffix != "" {
@@ -67,7 +70,8 @@ func (m *Model) Bytes() (*Bytes, error) {
 	b := &Bytes{m: m}
 	for i := range 256 {
 		r := ByteLevelRune(byte(i))
-		if b.first[i], b.last[i] = m.first.get(r), m.firstLast.get(r); b.first[i] == none || b.last[i] == none {
+		b.first[i], b.last[i] = m.first.get(r), m.firstLast.get(r)
+		if (b.first[i] == none || b.last[i] == none) && !never(byte(i)) {
 			return nil, errNotBytes
 		}
 	}
@@ -99,7 +103,7 @@ func (m *Model) Bytes() (*Bytes, error) {
 	return b, nil
 }
 
-// AppendTokens appends the tokens of a piece of raw bytes, which need not be well-formed.
+// AppendTokens appends the tokens of a piece of raw bytes, which is well-formed UTF-8 or a part of it.
 func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) {
 	n := len(piece)
 	if n == 0 {

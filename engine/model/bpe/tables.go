@@ -169,11 +169,11 @@ type cuts struct {
 	bits  []uint64
 	shift uint
 	mul   uint64
-	pairs map[[2]rune]struct{} // while building
 }
 
 func newCuts(merges int) *cuts {
-	return &cuts{pairs: make(map[[2]rune]struct{}, merges/16)}
+	log := max(bits.Len(uint(8*merges)), 10)
+	return &cuts{bits: make([]uint64, 1<<(log-6)), shift: uint(64 - log), mul: rand.Uint64() | 1}
 }
 
 func (c *cuts) cross(left, right []byte) {
@@ -183,17 +183,30 @@ func (c *cuts) cross(left, right []byte) {
 		c.ascii[x][y>>6] |= 1 << (y & 63)
 		return
 	}
-	c.pairs[[2]rune{x, y}] = struct{}{}
+	h := c.hash(x, y)
+	c.bits[h>>6] |= 1 << (h & 63)
 }
 
+// finish folds the set in halves while few of its bits are set: many merges share a pair.
 func (c *cuts) finish() {
-	log := max(bits.Len(uint(8*len(c.pairs))), 10)
-	c.bits, c.shift, c.mul = make([]uint64, 1<<(log-6)), uint(64-log), rand.Uint64()|1
-	for p := range c.pairs {
-		h := c.hash(p[0], p[1])
-		c.bits[h>>6] |= 1 << (h & 63)
+	for len(c.bits) > 16 {
+		set := 0
+		for _, w := range c.bits {
+			set += bits.OnesCount64(w)
+		}
+		if 16*set > 64*len(c.bits) {
+			return
+		}
+		half := make([]uint64, len(c.bits)/2)
+		for i, w := range c.bits {
+			w |= w >> 1 // bit 2k of a word is bit k of half a word
+			for k := range 32 {
+				half[i>>1] |= w >> (2 * k) & 1 << (k + i&1*32)
+			}
+		}
+		c.bits = half
+		c.shift++
 	}
-	c.pairs = nil
 }
 
 func (c *cuts) hash(x, y rune) uint64 { return (uint64(x)<<21 | uint64(y)) * c.mul >> c.shift }
