@@ -1,0 +1,202 @@
+// Package native is our own engine: it encodes with the components of a tokenizer.json in plain Go.
+//
+// Law: every column equals the oracle's for the same options, or Build refuses the tokenizer by the name of the component at fault. What a row
+// gives depends on that row and the options alone; the words that a Tokenizer remembers only make it faster. A file's truncation and padding
+// never act: options travel with the call.
+//
+// A row goes through the added tokens and the normalizer, the pre-tokenizer and the model to one sequence of ids (sequence.go); truncation cuts
+// it into parts (truncate.go), and the parts of a row are written into the arena with what the post-processor adds (write.go).
+package native
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"unicode/utf8"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/decoder"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/internal/text"
+	"github.com/unchecked-io/unchecked-io/engine/model"
+	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/model/build"
+	"github.com/unchecked-io/unchecked-io/engine/postprocessor"
+	"github.com/unchecked-io/unchecked-io/engine/pretokenizer"
+)
+
+// Tokenizer is an engine.Backend but for JSON. It never changes, what it remembers apart, and is safe for concurrent use.
+type Tokenizer struct {
+	spec  *hfjson.Spec
+	front front
+	model model.Model
+	post  *postprocessor.Processor
+	back  decoder.Decoder
+
+	head       pretokenizer.PreTokenizer // nil: none. All of the pre-tokenizer, or with bytes all but the rewrite of its last step
+	bytes      *bpe.Bytes                // the model on raw bytes; nil: it works on characters
+	needsAlign bool
+
+	hits, misses atomic.Int64
+	mu           sync.Mutex
+	idle         []*scratch
+	learnt       atomic.Int64 // bytes of all caches
+}
+
+// grain is about a millisecond of text on one core.
+const grain = 1 << 16
+
+// maxRow bounds the bytes of a text, so that places in what it becomes fit 32 bits.
+const maxRow = 1 << 28
+
+// Build makes the engine of a tokenizer. Its errors name the place, and wrap engine.ErrUnsupported or engine.ErrTokenizer.
+func Build(spec *hfjson.Spec) (*Tokenizer, error) {
+	t := &Tokenizer{spec: spec}
+	if err := t.front.build(spec); err != nil {
+		return nil, err
+	}
+	pre, err := pretokenizer.Build(spec.PreTokenizer)
+	if err != nil {
+		return nil, err
+	}
+	if t.model, err = build.Model(&spec.Model); err != nil {
+		return nil, err
+	}
+	if t.post, err = postprocessor.Build(spec); err != nil {
+		return nil, err
+	}
+	if len(t.post.Trims) > 0 && spec.Model.Type == "Unigram" {
+		// The oracle trims by the text of each token, which for this model is the piece's own and not the vocabulary's.
+		return nil, fmt.Errorf("%s: trim_offsets with model Unigram: %w", spec.PostProcessor.Place, engine.ErrUnsupported)
+	}
+	if t.back, err = decoder.Build(spec.Decoder); err != nil {
+		return nil, err
+	}
+	t.head, t.needsAlign = pre, pretokenizer.NeedsAlign(pre)
+	if m, ok := t.model.(*bpe.Model); ok {
+		if head, byteLevel := pretokenizer.Plan(pre); byteLevel {
+			if onBytes, err := m.Bytes(); err == nil {
+				t.head, t.bytes = head, onBytes
+			}
+		}
+	}
+	return t, nil
+}
+
+// Grain implements engine.Encoder.
+func (t *Tokenizer) Grain() int { return grain }
+
+// Close implements engine.Backend: what the tokenizer remembers is let go of. There is nothing else to free.
+func (t *Tokenizer) Close() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.idle = nil
+}
+
+// CacheStats tells how often a word was remembered, and the memory of all that is.
+func (t *Tokenizer) CacheStats() map[string]int64 {
+	return map[string]int64{"hits": t.hits.Load(), "misses": t.misses.Load(), "learnt_bytes": t.learnt.Load()}
+}
+
+// Encode implements engine.Encoder. The arena is unchanged when it fails.
+func (t *Tokenizer) Encode(a *engine.Arena, rows []engine.Row, base int, req *engine.Request) error {
+	if err := t.check(req); err != nil {
+		return err
+	}
+	s := t.acquire()
+	defer t.release(s)
+	before := mark(a)
+	for i := range rows {
+		if req.Cancelled != nil && req.Cancelled.Load() {
+			before.restore(a)
+			return engine.ErrCancelled
+		}
+		if err := t.row(a, &rows[i], uint32(base+i), req, s); err != nil {
+			before.restore(a)
+			return &engine.RowError{Row: i, Err: err}
+		}
+	}
+	return nil
+}
+
+// row appends a row, and the parts that truncation cuts off it when asked for.
+func (t *Tokenizer) row(a *engine.Arena, row *engine.Row, sample uint32, req *engine.Request, s *scratch) error {
+	limit := t.limit(req, row.HasPair)
+	if err := t.sequence(&s.seq[0], row.Text, limit, req, s); err != nil {
+		return err
+	}
+	s.seq[1].reset()
+	if row.HasPair {
+		if err := t.sequence(&s.seq[1], row.Pair, limit, req, s); err != nil {
+			return err
+		}
+	}
+	if err := t.truncate(s, row.HasPair, req); err != nil {
+		return err
+	}
+	w := writer{t: t, a: a, s: s, req: req, pieces: t.post.Pieces(row.HasPair), sample: sample}
+	w.all()
+	return nil
+}
+
+// scratch is the memory of a call, kept for the next one.
+type scratch struct {
+	pieces text.Pieces
+	model  model.Scratch
+	tokens model.Tokens
+	front  frontScratch
+	seq    [2]sequence
+	words  words
+}
+
+const (
+	maxIdle     = 256     // scratches kept
+	maxScratch  = 8 << 20 // bytes of text, or tokens, beyond which the memory for one is not kept
+	errTooLarge = "a text of more than 256 MiB"
+)
+
+func (t *Tokenizer) acquire() *scratch {
+	t.mu.Lock()
+	if n := len(t.idle); n > 0 {
+		s := t.idle[n-1]
+		t.idle = t.idle[:n-1]
+		t.mu.Unlock()
+		return s
+	}
+	t.mu.Unlock()
+	s := new(scratch)
+	t.learnt.Add(s.words.init())
+	return s
+}
+
+func (t *Tokenizer) release(s *scratch) {
+	t.hits.Add(s.words.hits)
+	t.misses.Add(s.words.misses)
+	s.words.hits, s.words.misses = 0, 0
+	if max(cap(s.pieces.Bytes), cap(s.pieces.Align), cap(s.tokens.IDs), cap(s.seq[0].ids), cap(s.seq[1].ids), cap(s.pieces.List)) > maxScratch {
+		*s = scratch{words: s.words}
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.idle) < maxIdle {
+		t.idle = append(t.idle, s)
+		return
+	}
+	t.learnt.Add(-s.words.size())
+}
+
+// isASCII tells whether a text is ASCII; an error that it is ill-formed, or too large.
+func isASCII(row []byte) (ascii bool, err error) {
+	if len(row) > maxRow {
+		return false, fmt.Errorf(errTooLarge)
+	}
+	for i, c := range row {
+		if c >= utf8.RuneSelf {
+			if !utf8.Valid(row[i:]) {
+				return false, fmt.Errorf("ill-formed UTF-8")
+			}
+			return false, nil
+		}
+	}
+	return true, nil
+}
