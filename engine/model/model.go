@@ -49,6 +49,7 @@ type Scratch struct {
 	Symbols []Symbol
 	Heap    []uint64
 	Nodes   []Node
+	learnt  Learnt
 }
 
 // Symbol is a part of a piece on its way through the merges of BPE.

@@ -49,7 +49,7 @@ func NewVocab(size int, maxID uint32, tokens func(yield func(token []byte, id ui
 	crowded := false
 	tokens(func(token []byte, id uint32) bool {
 		lo, hi := head(token)
-		s, probes := v.find(token, lo, hi)
+		s, probes := v.find(token, lo, hi, v.hash(token, lo, hi))
 		crowded = crowded || probes > maxProbe
 		if s.n == 0 {
 			v.size++
@@ -88,7 +88,7 @@ func (v *Vocab) rehash() (probes int) {
 	v.reseed()
 	v.ForEach(func(token []byte, id uint32) bool {
 		lo, hi := head(token)
-		s, n := v.find(token, lo, hi)
+		s, n := v.find(token, lo, hi, v.hash(token, lo, hi))
 		probes = max(probes, n)
 		*s = slot{lo, hi, id, uint32(len(token)) + 1}
 		return true
@@ -137,10 +137,10 @@ func (v *Vocab) hash(b []byte, lo, hi uint64) uint64 {
 }
 
 // find is the token's slot, or the free one where it would be, and how far that is from where it should be.
-func (v *Vocab) find(token []byte, lo, hi uint64) (*slot, int) {
+func (v *Vocab) find(token []byte, lo, hi, hash uint64) (*slot, int) {
 	mask := len(v.slots) - 1
 	n := uint32(len(token)) + 1
-	for i, probes := int(v.hash(token, lo, hi))&mask, 0; ; i, probes = (i+1)&mask, probes+1 {
+	for i, probes := int(hash)&mask, 0; ; i, probes = (i+1)&mask, probes+1 {
 		s := &v.slots[i]
 		if s.lo == lo && s.hi == hi && s.n == n && (n <= 17 || v.same(v.spans[s.id], token)) || s.n == 0 {
 			return s, probes
@@ -153,9 +153,22 @@ func (v *Vocab) Find(token []byte) (id uint32, ok bool) {
 	if len(token) > v.longest {
 		return 0, false
 	}
+	id, ok, _ = v.Probe(token)
+	return id, ok
+}
+
+// Probe is the id of a token, and its hash for Scratch.Look.
+func (v *Vocab) Probe(token []byte) (id uint32, ok bool, hash uint64) {
 	lo, hi := head(token)
-	s, _ := v.find(token, lo, hi)
-	return s.id, s.n != 0
+	hash = v.hash(token, lo, hi)
+	s, _ := v.find(token, lo, hi, hash)
+	return s.id, s.n != 0, hash
+}
+
+// Hash is the hash of a piece for Scratch.Look.
+func (v *Vocab) Hash(piece []byte) uint64 {
+	lo, hi := head(piece)
+	return v.hash(piece, lo, hi)
 }
 
 // Token is the token of an id. It must not be changed.

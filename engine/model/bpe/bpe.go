@@ -197,7 +197,10 @@ func (m *Model) findWhole() {
 			return true
 		}
 		t.Reset()
-		if err := m.merge(&t, text, &s); err == nil && len(t.IDs) == 1 && t.IDs[0] == id {
+		if m.symbols(text, &s) {
+			return true
+		}
+		if m.run(&t, &s, nil, 0); len(t.IDs) == 1 && t.IDs[0] == id {
 			m.whole[id>>6] |= 1 << (id & 63)
 		}
 		return true
@@ -233,32 +236,48 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 			return nil
 		}
 	}
-	if m.cut == nil {
-		return m.part(dst, piece, s)
+	if m.cut != nil {
+		return m.parts(dst, piece, s)
 	}
-	return m.parts(dst, piece, s)
-}
-
-// part encodes what no cut divides.
-func (m *Model) part(dst *model.Tokens, piece []byte, s *model.Scratch) error {
-	if id, ok := m.isWhole(piece, s); ok {
-		dst.Append(id, 0, len(piece))
+	e, done := m.known(dst, piece, 0, s)
+	if done {
 		return nil
 	}
-	return m.merge(dst, piece, s)
+	if !m.symbols(piece, s) {
+		m.run(dst, s, e, 0)
+		return nil
+	}
+	return m.mergeUnknown(dst, piece, s)
 }
 
-func (m *Model) isWhole(piece []byte, s *model.Scratch) (uint32, bool) {
-	if m.whole == nil || len(piece)+len(m.suffix) > m.vocab.Longest() {
-		return 0, false
+// known appends the tokens of a part that need no merging: it is a token that stands for itself, or was learnt. Otherwise e may be.
+func (m *Model) known(dst *model.Tokens, part []byte, start int, s *model.Scratch) (e *model.Entry, done bool) {
+	var hash uint64
+	switch {
+	case len(part) > max(m.vocab.Longest(), model.MaxLearnt):
+		return nil, false
+	case m.whole == nil:
+		hash = m.vocab.Hash(part)
+	case m.suffix == "":
+		id, ok, h := m.vocab.Probe(part)
+		if ok && m.whole[id>>6]>>(id&63)&1 != 0 {
+			dst.Append(id, start, start+len(part))
+			return nil, true
+		}
+		hash = h
+	default:
+		s.Buf = append(append(s.Buf[:0], part...), m.suffix...)
+		id, ok, h := m.vocab.Probe(s.Buf)
+		if ok && m.whole[id>>6]>>(id&63)&1 != 0 {
+			dst.Append(id, start, start+len(part))
+			return nil, true
+		}
+		hash = h
 	}
-	key := piece
-	if m.suffix != "" {
-		s.Buf = append(append(s.Buf[:0], piece...), m.suffix...)
-		key = s.Buf
+	if e, done = s.Look(m.vocab, part, hash); done {
+		dst.AppendEntry(e, start)
 	}
-	id, ok := m.vocab.Find(key)
-	return id, ok && m.whole[id>>6]>>(id&63)&1 != 0
+	return e, done
 }
 
 // parts cuts the piece where no merge can reach across, and encodes the parts.
@@ -267,35 +286,26 @@ func (m *Model) parts(dst *model.Tokens, piece []byte, s *model.Scratch) error {
 	for start := 0; start < len(piece); {
 		end := m.cut.next(piece, start)
 		part := piece[start:end]
-		if id, ok := m.isWhole(part, s); ok {
-			dst.Append(id, start, end)
-			start = end
-			continue
-		}
-		at := len(dst.Ranges)
-		if m.symbols(part, s) {
-			// Unknown ones fuse across cuts, and those that vanish make neighbours of what stood apart.
-			dst.IDs, dst.Ranges = dst.IDs[:tokens], dst.Ranges[:ranges]
-			return m.merge(dst, piece, s)
-		}
-		m.run(dst, s)
-		for i := at; i < len(dst.Ranges); i++ {
-			dst.Ranges[i].Start += uint32(start)
-			dst.Ranges[i].End += uint32(start)
+		e, done := m.known(dst, part, start, s)
+		if !done {
+			if m.symbols(part, s) {
+				// Unknown ones fuse across cuts, and those that vanish make neighbours of what stood apart.
+				dst.IDs, dst.Ranges = dst.IDs[:tokens], dst.Ranges[:ranges]
+				return m.mergeUnknown(dst, piece, s)
+			}
+			m.run(dst, s, e, start)
 		}
 		start = end
 	}
 	return nil
 }
 
-// merge encodes a piece as the oracle does, from its characters.
-func (m *Model) merge(dst *model.Tokens, piece []byte, s *model.Scratch) error {
-	if m.symbols(piece, s) {
-		if err := m.symbolsUnknown(piece, s); err != nil {
-			return err
-		}
+// mergeUnknown encodes a piece with unknown characters.
+func (m *Model) mergeUnknown(dst *model.Tokens, piece []byte, s *model.Scratch) error {
+	if err := m.symbolsUnknown(piece, s); err != nil {
+		return err
 	}
-	m.run(dst, s)
+	m.run(dst, s, nil, 0)
 	return nil
 }
 

@@ -109,9 +109,17 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	if n == 0 {
 		return
 	}
-	if id, ok := b.vocab.Find(piece); ok {
-		dst.Append(id, 0, n)
-		return
+	var e *model.Entry
+	if n <= max(b.vocab.Longest(), model.MaxLearnt) {
+		id, ok, hash := b.vocab.Probe(piece)
+		if ok {
+			dst.Append(id, 0, n)
+			return
+		}
+		if e, ok = s.Look(b.vocab, piece, hash); ok {
+			dst.AppendEntry(e, 0)
+			return
+		}
 	}
 	if n <= maxSmall && n > 1 && b.pair != nil && b.m.plain {
 		var ids, ranks, ends [maxSmall]uint32
@@ -122,7 +130,7 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 			prev = uint32(c)
 			ids[i+1], ends[i+1] = b.first[c], uint32(i+2)
 		}
-		b.m.scan(dst, ids[:n], ranks[:n], ends[:n])
+		b.m.scan(dst, ids[:n], ranks[:n], ends[:n], e, 0)
 		return
 	}
 	s.Symbols = s.Symbols[:0]
@@ -130,5 +138,5 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 		s.Symbols = append(s.Symbols, model.Symbol{ID: b.first[c], Len: 1})
 	}
 	s.Symbols[n-1].ID = b.last[piece[n-1]]
-	b.m.run(dst, s)
+	b.m.run(dst, s, e, 0)
 }

@@ -5,12 +5,12 @@ import "github.com/unchecked-io/unchecked-io/engine/model"
 // maxSmall is how many symbols the scan takes; beyond, the heap is faster.
 const maxSmall = 40
 
-// run merges s.Symbols and appends what is left.
-func (m *Model) run(dst *model.Tokens, s *model.Scratch) {
+// run merges s.Symbols and appends what is left; the first symbol starts at start. Few symbols are noted in e, if there is one.
+func (m *Model) run(dst *model.Tokens, s *model.Scratch, e *model.Entry, start int) {
 	switch n := len(s.Symbols); {
 	case n <= 1 || !m.plain || n > maxSmall:
 		m.heap(s)
-		at := uint32(0)
+		at := uint32(start)
 		for i := range s.Symbols {
 			if x := &s.Symbols[i]; x.Len != 0 {
 				dst.Append(x.ID, int(at), int(at+x.Len))
@@ -18,13 +18,13 @@ func (m *Model) run(dst *model.Tokens, s *model.Scratch) {
 			}
 		}
 	default:
-		m.small(dst, s.Symbols)
+		m.small(dst, s.Symbols, e, start)
 	}
 }
 
 // small merges few symbols by looking for the lowest rank again and again. Plain twin: heap. It is exact only where merging makes texts longer:
 // then no entry of the oracle's queue that a merge has made stale can pass for a fresh one.
-func (m *Model) small(dst *model.Tokens, symbols []model.Symbol) {
+func (m *Model) small(dst *model.Tokens, symbols []model.Symbol, e *model.Entry, start int) {
 	var ids, ranks, ends [maxSmall]uint32
 	n := len(symbols)
 	at := uint32(0)
@@ -36,11 +36,11 @@ func (m *Model) small(dst *model.Tokens, symbols []model.Symbol) {
 	for i := 0; i+1 < n; i++ {
 		ranks[i] = m.merges.rank(ids[i], ids[i+1])
 	}
-	m.scan(dst, ids[:n], ranks[:n], ends[:n])
+	m.scan(dst, ids[:n], ranks[:n], ends[:n], e, start)
 }
 
 // scan merges; ranks[i] is that of the pair that starts at i, and the last is not looked at.
-func (m *Model) scan(dst *model.Tokens, ids, ranks, ends []uint32) {
+func (m *Model) scan(dst *model.Tokens, ids, ranks, ends []uint32, e *model.Entry, start int) {
 	n := len(ids)
 	ranks, ends = ranks[:n], ends[:n]
 	ranks[n-1] = none
@@ -69,12 +69,14 @@ func (m *Model) scan(dst *model.Tokens, ids, ranks, ends []uint32) {
 			ranks[at-1] = m.merges.rank(ids[at-1], made)
 		}
 	}
+	e.Learn(ids[:n], ends[:n])
 	dst.IDs = append(dst.IDs, ids[:n]...)
 	if dst.Ranged {
-		start := uint32(0)
+		at := uint32(start)
 		for _, end := range ends[:n] {
-			dst.Ranges = append(dst.Ranges, model.Range{Start: start, End: end})
-			start = end
+			end += uint32(start)
+			dst.Ranges = append(dst.Ranges, model.Range{Start: at, End: end})
+			at = end
 		}
 	}
 }

@@ -103,20 +103,35 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	if n == 0 {
 		return nil
 	}
+	var e *model.Entry
+	if n <= model.MaxLearnt {
+		var known bool
+		if e, known = s.Look(m.vocab, piece, m.vocab.Hash(piece)); known {
+			dst.AppendEntry(e, 0)
+			return nil
+		}
+	}
 	nodes, err := m.forward(piece, s)
 	if err != nil {
 		return err
 	}
 	// Backwards: tokens are appended in reverse, then turned. A run of unknown ones is looked up whole: the vocabulary may have it.
 	ids, ranges := len(dst.IDs), len(dst.Ranges)
+	var ends [8]uint32 // of the last tokens, the last one first
+	whole := true      // each token covers what is behind the one before
 	for end := n; end > 0; {
 		node := nodes[end]
 		start := int(node.Start)
+		if i := len(dst.IDs) - ids; i < len(ends) {
+			ends[i] = uint32(end)
+		}
 		if m.hasUnk && node.ID == m.unk {
 			for start > 0 && nodes[start].ID == m.unk {
 				start = int(nodes[start].Start)
 			}
+			at := len(dst.IDs)
 			m.appendUnknown(dst, piece, start, end)
+			whole = whole && len(dst.IDs) == at+1
 		} else {
 			dst.Append(node.ID, start, end)
 		}
@@ -124,6 +139,10 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	}
 	slices.Reverse(dst.IDs[ids:])
 	slices.Reverse(dst.Ranges[ranges:])
+	if count := len(dst.IDs) - ids; whole && count <= len(ends) {
+		slices.Reverse(ends[:count])
+		e.Learn(dst.IDs[ids:], ends[:count])
+	}
 	return nil
 }
 

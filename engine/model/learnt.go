@@ -1,0 +1,80 @@
+package model
+
+import "encoding/binary"
+
+// Learnt remembers what short pieces became, so that words that come again are not encoded again. It belongs to a Scratch, takes one megabyte, and
+// forgets whatever else falls on the place of a new entry, and all when another model takes the Scratch. Results do not depend on it: a hit compares all bytes of the piece, and what a
+// piece becomes depends on the piece alone.
+type Learnt struct {
+	owner   *Vocab
+	entries []Entry
+}
+
+// MaxLearnt is the length in bytes of the longest piece that is learnt.
+const MaxLearnt = 24
+
+const (
+	learntEntries = 1 << 14
+	maxLearntIDs  = 7
+)
+
+// Entry is one piece and its tokens: one cache line.
+type Entry struct {
+	key   [3]uint64
+	ids   [maxLearntIDs]uint32
+	ends  [maxLearntIDs]uint8
+	bytes uint8 // length of the piece
+	count uint8 // 0: nothing known
+}
+
+// Look finds the entry of a piece for the model with this vocabulary; known: it is filled. Otherwise Learn may fill it. nil: the piece is too long.
+func (s *Scratch) Look(owner *Vocab, piece []byte, hash uint64) (e *Entry, known bool) {
+	n := len(piece)
+	if n > MaxLearnt {
+		return nil, false
+	}
+	if s.learnt.owner != owner {
+		if s.learnt.entries == nil {
+			s.learnt.entries = make([]Entry, learntEntries)
+		}
+		clear(s.learnt.entries)
+		s.learnt.owner = owner
+	}
+	var key [3]uint64
+	if n <= 16 {
+		key[0], key[1] = head(piece)
+	} else {
+		key[0], key[1] = binary.LittleEndian.Uint64(piece), binary.LittleEndian.Uint64(piece[8:])
+		key[2] = binary.LittleEndian.Uint64(piece[n-8:]) >> uint((24-n)*8)
+	}
+	e = &s.learnt.entries[hash>>32&(learntEntries-1)]
+	if e.key == key && e.bytes == uint8(n) && e.count > 0 {
+		return e, true
+	}
+	e.key, e.bytes, e.count = key, uint8(n), 0
+	return e, false
+}
+
+// Learn fills the entry that Look gave for a piece; token i ends at ends[i].
+func (e *Entry) Learn(ids, ends []uint32) {
+	if e == nil || len(ids) > maxLearntIDs {
+		return
+	}
+	for i, id := range ids {
+		e.ids[i], e.ends[i] = id, uint8(ends[i])
+	}
+	e.count = uint8(len(ids))
+}
+
+// AppendEntry appends the tokens of a known entry, for a piece that starts at start.
+func (t *Tokens) AppendEntry(e *Entry, start int) {
+	t.IDs = append(t.IDs, e.ids[:e.count]...)
+	if t.Ranged {
+		at := uint32(start)
+		for _, end := range e.ends[:e.count] {
+			next := uint32(start) + uint32(end)
+			t.Ranges = append(t.Ranges, Range{at, next})
+			at = next
+		}
+	}
+}
