@@ -13,6 +13,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/dlpack"
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/internal/mem"
 )
 
@@ -165,11 +166,20 @@ func open(t *testing.T, f *fake) *Tokenizer {
 	return tok
 }
 
+// refuse is a native engine that takes nothing.
+func refuse(spec *hfjson.Spec, _ []byte) (engine.Backend, error) {
+	return nil, fmt.Errorf("no encoder for model %s: %w", spec.Model.Type, engine.ErrUnsupported)
+}
+
 func openFake(f *fake) (*Tokenizer, error) {
 	backends.Lock()
 	defer backends.Unlock()
 	defer func(old func([]byte) (engine.Backend, error)) { huggingface = old }(huggingface)
 	huggingface = func([]byte) (engine.Backend, error) { return f, nil }
+	defer func(old func(*hfjson.Spec, []byte) (engine.Backend, error), byDefault bool) {
+		native, nativeByDefault = old, byDefault
+	}(native, nativeByDefault)
+	native, nativeByDefault = refuse, true
 	return Open([]byte(fakeFile), BackendAuto)
 }
 

@@ -606,7 +606,8 @@ func TestQuestions(t *testing.T) {
 }
 
 func TestOpen(t *testing.T) {
-	if _, err := Open([]byte(fakeFile), BackendNative); codeOf(err) != CodeUnsupported || !strings.Contains(err.Error(), "model WordLevel") {
+	refused := strings.Replace(fakeFile, `"pre_tokenizer":null`, `"pre_tokenizer":{"type":"Unheard"}`, 1)
+	if _, err := Open([]byte(refused), BackendNative); codeOf(err) != CodeUnsupported || !strings.Contains(err.Error(), "pre_tokenizer: Unheard") {
 		t.Errorf("native: %v", err)
 	}
 	if _, err := Open([]byte(fakeFile), 9); codeOf(err) != CodeArgument {

@@ -1,0 +1,141 @@
+package pipeline
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+)
+
+// minis are the tokenizers of the Hugging Face backend's golden file.
+func minis(t *testing.T) map[string][]byte {
+	t.Helper()
+	packed, err := os.Open("../engine/hf/testdata/golden.json.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	unpacked, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g struct{ Tokenizers []struct{ Name, JSON string } }
+	if err := json.NewDecoder(unpacked).Decode(&g); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, entry := range g.Tokenizers {
+		files[entry.Name] = []byte(entry.JSON)
+	}
+	return files
+}
+
+// both opens a file with both backends; skips where native refuses.
+func both(t *testing.T, file []byte) (mine, oracle engine.Backend) {
+	t.Helper()
+	spec, err := hfjson.Parse(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mine, err = native(spec, file); errors.Is(err, engine.ErrUnsupported) {
+		t.Skip(err)
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(mine.Close)
+	if oracle, err = huggingface(file); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(oracle.Close)
+	return mine, oracle
+}
+
+// What does not encode answers alike, too.
+func TestNativeKnowsWhatTheOracleKnows(t *testing.T) {
+	for name, file := range minis(t) {
+		t.Run(name, func(t *testing.T) {
+			mine, oracle := both(t, file)
+			for _, flag := range []bool{false, true} {
+				if got, want := mine.VocabSize(flag), oracle.VocabSize(flag); got != want {
+					t.Errorf("VocabSize(%v): %d, want %d", flag, got, want)
+				}
+				if got, want := mine.NumSpecialTokens(flag), oracle.NumSpecialTokens(flag); got != want {
+					t.Errorf("NumSpecialTokens(%v): %d, want %d", flag, got, want)
+				}
+				got, err := mine.Vocab(flag)
+				want, _ := oracle.Vocab(flag)
+				if err != nil || string(got) != string(want) {
+					t.Errorf("Vocab(%v): %.200q, %v, want %.200q", flag, got, err, want)
+				}
+			}
+			got, err := mine.JSON()
+			want, _ := oracle.JSON()
+			if err != nil || string(got) != string(want) {
+				t.Errorf("JSON: %.200q, %v, want %.200q", got, err, want)
+			}
+			added, err := mine.AddedTokens()
+			wanted, _ := oracle.AddedTokens()
+			if err != nil || !slices.Equal(added, wanted) {
+				t.Errorf("AddedTokens: %v, %v, want %v", added, err, wanted)
+			}
+			for id := range uint32(mine.VocabSize(true)) + 3 {
+				token, ok := mine.IDToToken(id)
+				wantToken, wantOK := oracle.IDToToken(id)
+				if token != wantToken || ok != wantOK {
+					t.Errorf("IDToToken(%d): %q, %v, want %q, %v", id, token, ok, wantToken, wantOK)
+				}
+				back, ok := mine.TokenToID([]byte(token))
+				wantBack, wantOK := oracle.TokenToID([]byte(token))
+				if back != wantBack || ok != wantOK {
+					t.Errorf("TokenToID(%q): %d, %v, want %d, %v", token, back, ok, wantBack, wantOK)
+				}
+				for _, skip := range []bool{false, true} {
+					ids := []uint32{id, id / 2, id / 3}
+					text, err := mine.AppendDecoded(nil, ids, skip)
+					wantText, _ := oracle.AppendDecoded(nil, ids, skip)
+					if err != nil || string(text) != string(wantText) {
+						t.Errorf("decode %v: %q, %v, want %q", ids, text, err, wantText)
+					}
+				}
+			}
+		})
+	}
+}
+
+// The native engine is there by name, whatever "auto" takes.
+func TestNativeByName(t *testing.T) {
+	file := minis(t)["wordlevel"]
+	tok, err := Open(file, BackendNative)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tok.Close()
+	if name, err := tok.Property("backend"); string(name) != "native" || err != nil {
+		t.Errorf("backend %q, %v", name, err)
+	}
+	if reason, err := tok.Property("backend_reason"); string(reason) != "" || err != nil {
+		t.Errorf("reason %q, %v", reason, err)
+	}
+	for _, byDefault := range []bool{false, true} {
+		backends.Lock()
+		old := nativeByDefault
+		nativeByDefault = byDefault
+		tok, err := Open(file, BackendAuto)
+		nativeByDefault = old
+		backends.Unlock()
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, _ := tok.Property("backend")
+		reason, _ := tok.Property("backend_reason")
+		if (string(name) == "native") != byDefault || (len(reason) == 0) != byDefault {
+			t.Errorf("auto, switched %v: %q, %q", byDefault, name, reason)
+		}
+		tok.Close()
+	}
+}
