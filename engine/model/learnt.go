@@ -1,13 +1,16 @@
 package model
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // Learnt remembers what short pieces became, so that words that come again are not encoded again. It belongs to a Scratch, takes one megabyte, and
 // forgets whatever else falls on the place of a new entry, and all when another model takes the Scratch. Results do not depend on it: a hit compares all bytes of the piece, and what a
 // piece becomes depends on the piece alone.
 type Learnt struct {
 	owner   *Vocab
-	entries []Entry
+	entries *[learntEntries]Entry
 }
 
 // MaxLearnt is the length in bytes of the longest piece that is learnt.
@@ -27,19 +30,12 @@ type Entry struct {
 	count uint8 // 0: nothing known
 }
 
-// Look finds the entry of a piece for the model with this vocabulary; known: it is filled. Otherwise Learn may fill it. nil: the piece is too long.
-func (s *Scratch) Look(owner *Vocab, piece []byte, hash uint64) (e *Entry, known bool) {
-	n := len(piece)
-	if n > MaxLearnt {
-		return nil, false
-	}
+// Look finds the entry of a piece of at most MaxLearnt bytes for the model with this vocabulary; known: it is filled. Otherwise Learn may fill it.
+func (s *Scratch) Look(owner *Vocab, piece []byte) (e *Entry, known bool) {
 	if s.learnt.owner != owner {
-		if s.learnt.entries == nil {
-			s.learnt.entries = make([]Entry, learntEntries)
-		}
-		clear(s.learnt.entries)
-		s.learnt.owner = owner
+		s.forget(owner)
 	}
+	n := len(piece)
 	var key [3]uint64
 	if n <= 16 {
 		key[0], key[1] = head(piece)
@@ -47,12 +43,22 @@ func (s *Scratch) Look(owner *Vocab, piece []byte, hash uint64) (e *Entry, known
 		key[0], key[1] = binary.LittleEndian.Uint64(piece), binary.LittleEndian.Uint64(piece[8:])
 		key[2] = binary.LittleEndian.Uint64(piece[n-8:]) >> uint((24-n)*8)
 	}
-	e = &s.learnt.entries[hash>>32&(learntEntries-1)]
+	hi, lo := bits.Mul64(key[0]^key[2]*owner.seed[1]^owner.seed[0], key[1]^owner.seed[1]^uint64(n))
+	e = &s.learnt.entries[(hi^lo)&(learntEntries-1)]
 	if e.key == key && e.bytes == uint8(n) && e.count > 0 {
 		return e, true
 	}
 	e.key, e.bytes, e.count = key, uint8(n), 0
 	return e, false
+}
+
+func (s *Scratch) forget(owner *Vocab) {
+	if s.learnt.entries == nil {
+		s.learnt.entries = new([learntEntries]Entry)
+	} else {
+		clear(s.learnt.entries[:])
+	}
+	s.learnt.owner = owner
 }
 
 // Learn fills the entry that Look gave for a piece; token i ends at ends[i].
@@ -68,7 +74,11 @@ func (e *Entry) Learn(ids, ends []uint32) {
 
 // AppendEntry appends the tokens of a known entry, for a piece that starts at start.
 func (t *Tokens) AppendEntry(e *Entry, start int) {
-	t.IDs = append(t.IDs, e.ids[:e.count]...)
+	if e.count == 1 {
+		t.IDs = append(t.IDs, e.ids[0])
+	} else {
+		t.IDs = append(t.IDs, e.ids[:e.count]...)
+	}
 	if t.Ranged {
 		at := uint32(start)
 		for _, end := range e.ends[:e.count] {

@@ -153,22 +153,9 @@ func (v *Vocab) Find(token []byte) (id uint32, ok bool) {
 	if len(token) > v.longest {
 		return 0, false
 	}
-	id, ok, _ = v.Probe(token)
-	return id, ok
-}
-
-// Probe is the id of a token, and its hash for Scratch.Look.
-func (v *Vocab) Probe(token []byte) (id uint32, ok bool, hash uint64) {
 	lo, hi := head(token)
-	hash = v.hash(token, lo, hi)
-	s, _ := v.find(token, lo, hi, hash)
-	return s.id, s.n != 0, hash
-}
-
-// Hash is the hash of a piece for Scratch.Look.
-func (v *Vocab) Hash(piece []byte) uint64 {
-	lo, hi := head(piece)
-	return v.hash(piece, lo, hi)
+	s, _ := v.find(token, lo, hi, v.hash(token, lo, hi))
+	return s.id, s.n != 0
 }
 
 // Token is the token of an id. It must not be changed.

@@ -230,7 +230,7 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	if len(piece) == 0 {
 		return nil
 	}
-	if m.ignoreMerges {
+	if m.ignoreMerges { // such a piece is not learnt: as a part of another it may become something else
 		if id, ok := m.vocab.Find(piece); ok {
 			dst.Append(id, 0, len(piece))
 			return nil
@@ -250,34 +250,29 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	return m.mergeUnknown(dst, piece, s)
 }
 
-// known appends the tokens of a part that need no merging: it is a token that stands for itself, or was learnt. Otherwise e may be.
+// known appends the tokens of a part that need no merging: it was learnt, or is a token that stands for itself. Otherwise e is to learn it.
 func (m *Model) known(dst *model.Tokens, part []byte, start int, s *model.Scratch) (e *model.Entry, done bool) {
-	var hash uint64
-	switch {
-	case len(part) > max(m.vocab.Longest(), model.MaxLearnt):
-		return nil, false
-	case m.whole == nil:
-		hash = m.vocab.Hash(part)
-	case m.suffix == "":
-		id, ok, h := m.vocab.Probe(part)
-		if ok && m.whole[id>>6]>>(id&63)&1 != 0 {
-			dst.Append(id, start, start+len(part))
-			return nil, true
+	if len(part) <= model.MaxLearnt {
+		if e, done = s.Look(m.vocab, part); done {
+			dst.AppendEntry(e, start)
+			return e, true
 		}
-		hash = h
-	default:
+	}
+	if m.whole == nil || len(part) > m.vocab.Longest() {
+		return e, false
+	}
+	token := part
+	if m.suffix != "" {
 		s.Buf = append(append(s.Buf[:0], part...), m.suffix...)
-		id, ok, h := m.vocab.Probe(s.Buf)
-		if ok && m.whole[id>>6]>>(id&63)&1 != 0 {
-			dst.Append(id, start, start+len(part))
-			return nil, true
-		}
-		hash = h
+		token = s.Buf
 	}
-	if e, done = s.Look(m.vocab, part, hash); done {
-		dst.AppendEntry(e, start)
+	id, ok := m.vocab.Find(token)
+	if !ok || m.whole[id>>6]>>(id&63)&1 == 0 {
+		return e, false
 	}
-	return e, done
+	e.Learn([]uint32{id}, []uint32{uint32(len(part))})
+	dst.Append(id, start, start+len(part))
+	return e, true
 }
 
 // parts cuts the piece where no merge can reach across, and encodes the parts.

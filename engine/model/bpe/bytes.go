@@ -110,16 +110,17 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 		return
 	}
 	var e *model.Entry
-	if n <= max(b.vocab.Longest(), model.MaxLearnt) {
-		id, ok, hash := b.vocab.Probe(piece)
-		if ok {
-			dst.Append(id, 0, n)
-			return
-		}
-		if e, ok = s.Look(b.vocab, piece, hash); ok {
+	if n <= model.MaxLearnt {
+		var known bool
+		if e, known = s.Look(b.vocab, piece); known {
 			dst.AppendEntry(e, 0)
 			return
 		}
+	}
+	if id, ok := b.vocab.Find(piece); ok {
+		e.Learn([]uint32{id}, []uint32{uint32(n)})
+		dst.Append(id, 0, n)
+		return
 	}
 	if n <= maxSmall && n > 1 && b.pair != nil && b.m.plain {
 		var ids, ranks, ends [maxSmall]uint32

@@ -106,7 +106,7 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	var e *model.Entry
 	if n <= model.MaxLearnt {
 		var known bool
-		if e, known = s.Look(m.vocab, piece, m.vocab.Hash(piece)); known {
+		if e, known = s.Look(m.vocab, piece); known {
 			dst.AppendEntry(e, 0)
 			return nil
 		}

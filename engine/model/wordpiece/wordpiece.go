@@ -68,13 +68,27 @@ func Build(spec *hfjson.Model) (*Model, error) {
 }
 
 // AppendTokens appends the tokens of a word.
-func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, _ *model.Scratch) error {
+func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) error {
 	if uint64(len(piece)) > m.maxChars && uint64(utf8.RuneCount(piece)) > m.maxChars {
 		return m.unknown(dst, piece)
 	}
+	if len(piece) > model.MaxLearnt {
+		return m.split(dst, piece, nil)
+	}
+	e, known := s.Look(m.vocab, piece)
+	if known {
+		dst.AppendEntry(e, 0)
+		return nil
+	}
+	return m.split(dst, piece, e)
+}
+
+// split takes the longest token again and again.
+func (m *Model) split(dst *model.Tokens, piece []byte, e *model.Entry) error {
 	ids, ranges := len(dst.IDs), len(dst.Ranges)
+	var ends [model.MaxLearnt]uint32
 	t := m.first
-	for at := 0; at < len(piece); t = m.rest {
+	for at, i := 0, 0; at < len(piece); t, i = m.rest, i+1 {
 		n, id := t.Longest(piece[at:])
 		if n == 0 {
 			dst.IDs, dst.Ranges = dst.IDs[:ids], dst.Ranges[:ranges]
@@ -82,7 +96,11 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, _ *model.Scratch) 
 		}
 		dst.Append(id, at, at+n)
 		at += n
+		if i < len(ends) {
+			ends[i] = uint32(at)
+		}
 	}
+	e.Learn(dst.IDs[ids:], ends[:])
 	return nil
 }
 

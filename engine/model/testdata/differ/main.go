@@ -52,8 +52,8 @@ func run(path string) error {
 	fmt.Fprintf(os.Stderr, "parse %v, build %v, raw %v\n", parsed.Sub(start), built.Sub(parsed), time.Since(built))
 	in, out := bufio.NewReaderSize(os.Stdin, 1<<20), bufio.NewWriterSize(os.Stdout, 1<<20)
 	var piece []byte
-	var s model.Scratch
-	tokens := model.Tokens{Ranged: true}
+	var s, rawScratch model.Scratch
+	tokens, again := model.Tokens{Ranged: true}, model.Tokens{Ranged: true}
 	word := make([]byte, 4)
 	bytes, spent := 0, time.Duration(0)
 	for {
@@ -76,8 +76,12 @@ func run(path string) error {
 			binary.Write(out, binary.LittleEndian, ^uint32(0))
 			continue
 		}
+		again.Reset() // what was learnt answers
+		if m.AppendTokens(&again, piece, &s); !slices.Equal(again.IDs, tokens.IDs) || !slices.Equal(again.Ranges, tokens.Ranges) {
+			return fmt.Errorf("%q: first %v %v, then %v %v", piece, tokens.IDs, tokens.Ranges, again.IDs, again.Ranges)
+		}
 		if raw != nil {
-			if err := agree(raw, piece, &tokens, &s); err != nil {
+			if err := agree(raw, piece, &tokens, &rawScratch); err != nil {
 				return err
 			}
 		}
@@ -109,13 +113,16 @@ func agree(raw *bpe.Bytes, piece []byte, want *model.Tokens, s *model.Scratch) e
 	}
 	place[uint32(len(piece))] = uint32(len(bytes))
 	got := model.Tokens{Ranged: true}
-	raw.AppendTokens(&got, bytes, s)
-	if !slices.Equal(got.IDs, want.IDs) {
-		return fmt.Errorf("%q: raw bytes give %v, characters %v", piece, got.IDs, want.IDs)
-	}
-	for i, r := range want.Ranges {
-		if got.Ranges[i] != (model.Range{Start: place[r.Start], End: place[r.End]}) {
-			return fmt.Errorf("%q: raw bytes give ranges %v, characters %v", piece, got.Ranges, want.Ranges)
+	for range 2 {
+		got.Reset()
+		raw.AppendTokens(&got, bytes, s)
+		if !slices.Equal(got.IDs, want.IDs) {
+			return fmt.Errorf("%q: raw bytes give %v, characters %v", piece, got.IDs, want.IDs)
+		}
+		for i, r := range want.Ranges {
+			if got.Ranges[i] != (model.Range{Start: place[r.Start], End: place[r.End]}) {
+				return fmt.Errorf("%q: raw bytes give ranges %v, characters %v", piece, got.Ranges, want.Ranges)
+			}
 		}
 	}
 	return nil
