@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that CI runs, after `make build`: every stage runs, the ones that failed are named at the end.
 #
-#	check.sh [STAGE ...]      lint go_tests race portable invariants rust kernels abi vulnerabilities python
+#	check.sh [STAGE ...]      lint portable go_tests race invariants rust kernels abi vulnerabilities python
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 # shellcheck source=scripts/env.sh
@@ -11,20 +11,29 @@ mkdir -p "$logs"
 
 lint() { scripts/lint.sh; }
 
-go_tests() { go test ./...; }
+# engine without its Hugging Face backend, and all beneath it, is plain Go; the rest needs cgo. Each package's tests run once as they are.
+plain_go() { go list ./engine/... ./internal/... | grep -v '/engine/hf$'; }
 
-# The detector slows everything tenfold: the rooms with threads in them.
-race() { go test -race ./...; }
-
-# engine without its Hugging Face backend, and all beneath it, is plain Go.
 portable() {
     local packages
-    packages=$(go list ./engine/... ./internal/... | grep -v '/engine/hf$')
+    packages=$(plain_go)
     # shellcheck disable=SC2086
     CGO_ENABLED=0 go test $packages && CGO_ENABLED=0 GOARCH=arm64 go vet $packages
 }
 
-invariants() { go test -tags invariants ./...; }
+# shellcheck disable=SC2046
+go_tests() { go test $(go list ./... | grep -vxF "$(plain_go)"); }
+
+# The detector slows everything tenfold: the rooms with threads in them whole, the engine's components where goroutines share one.
+race() {
+    local threads='/(dlpack|gpu|gpu/driver|pipeline|engine/hf|internal/mem|internal/pool)$'
+    # shellcheck disable=SC2046
+    go test -race -short $(go list ./... | grep -E "$threads") &&
+        go test -race -short -run 'Concurrent|Goroutines|Parallel' $(go list ./engine/... | grep -vE "$threads")
+}
+
+# shellcheck disable=SC2046
+invariants() { go test -short -tags invariants $(grep -rlE '^//go:build .*invariants' --include='*.go' . | xargs -n1 dirname | sort -u); }
 
 rust() {
     (cd engine/hf/ffi && DAULET_TOKENIZERS=$(go list -m -f '{{.Dir}}' github.com/daulet/tokenizers) CARGO_TARGET_DIR=$OLDPWD/build/cargo cargo test --locked --quiet)
@@ -39,7 +48,7 @@ vulnerabilities() { python3 scripts/govulncheck.py; }
 python() { python3 -m pytest tests -m "not slow and not gpu" --timeout 300 -q; }
 
 stages=("$@")
-[ ${#stages[@]} != 0 ] || stages=(lint go_tests race portable invariants rust kernels abi vulnerabilities python)
+[ ${#stages[@]} != 0 ] || stages=(lint portable go_tests race invariants rust kernels abi vulnerabilities python)
 passed=0
 failures=()
 for stage in "${stages[@]}"; do
