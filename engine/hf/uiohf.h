@@ -14,40 +14,49 @@ typedef struct uiohf_tokenizer uiohf_tokenizer;
 typedef struct uiohf_stream uiohf_stream;
 typedef struct uiohf_columns uiohf_columns;
 
-typedef struct { const uint8_t *data; size_t len; } uiohf_view;
-typedef struct { uint8_t *data; size_t len, capacity; } uiohf_text;
+typedef struct {
+    const uint8_t *data;
+    size_t len;
+} uiohf_view;
+typedef struct {
+    uint8_t *data;
+    size_t len, capacity;
+} uiohf_text;
 void uiohf_text_free(uiohf_text text);
 
 uiohf_tokenizer *uiohf_open(const uint8_t *json, size_t len, uiohf_text *failure); /* NULL: failure says why */
 void uiohf_close(uiohf_tokenizer *);
 void *uiohf_daulet(const uiohf_tokenizer *); /* the same tokenizer for daulet's calls; valid until close */
 
-typedef struct { uiohf_view text, pair; uint64_t has_pair; } uiohf_row;
 typedef struct {
-	uint64_t max_length, stride;
-	uint32_t fields; /* engine.Fields */
-	uint8_t add_special_tokens, split_special_tokens, truncate, strategy, left, overflow;
+    uiohf_view text, pair;
+    uint64_t has_pair;
+} uiohf_row;
+typedef struct {
+    uint64_t max_length, stride;
+    uint32_t fields; /* engine.Fields */
+    uint8_t add_special_tokens, split_special_tokens, truncate, strategy, left, overflow;
 } uiohf_options;
 typedef struct { /* columns not asked for are empty */
-	const uint32_t *ids, *type_ids, *special_tokens_mask, *offsets /* 2 an id */;
-	const int32_t *word_ids, *sequence_ids /* -1: none */;
-	const uint32_t *lengths, *sample;
-	size_t total, rows;
-	uiohf_columns *owner; /* uiohf_batch_free */
-	uiohf_text failure;   /* set with UIOHF_BAD_* only */
-	size_t failed_row;
+    const uint32_t *ids, *type_ids, *special_tokens_mask, *offsets /* 2 an id */;
+    const int32_t *word_ids, *sequence_ids /* -1: none */;
+    const uint32_t *lengths, *sample;
+    size_t total, rows;
+    uiohf_columns *owner; /* uiohf_batch_free */
+    uiohf_text failure;   /* set with UIOHF_BAD_* only */
+    size_t failed_row;
 } uiohf_batch;
 enum { UIOHF_DONE, UIOHF_CANCELLED, UIOHF_BAD_REQUEST, UIOHF_BAD_ROW };
 
 /* Encodes rows in order; stops at the first that fails, and before any row once *cancelled is not 0 (atomic; may be NULL).
  * Only UIOHF_DONE gives columns. */
 int32_t uiohf_encode(const uiohf_tokenizer *, const uiohf_row *rows, size_t count, uint64_t base, const uiohf_options *,
-	const uint32_t *cancelled, uiohf_batch *out);
+                     const uint32_t *cancelled, uiohf_batch *out);
 void uiohf_batch_free(uiohf_columns *);
 
 /* Decodes rows [offsets[r], offsets[r+1]) of ids into one text; ends[r] is where row r ends in it. */
 bool uiohf_decode(const uiohf_tokenizer *, const uint32_t *ids, const int64_t *offsets, size_t rows, uint8_t skip_special_tokens,
-	size_t *ends, uiohf_text *out, size_t *failed_row);
+                  size_t *ends, uiohf_text *out, size_t *failed_row);
 
 uiohf_stream *uiohf_stream_open(const uiohf_tokenizer *, uint8_t skip_special_tokens); /* keeps the tokenizer alive */
 int32_t uiohf_stream_step(uiohf_stream *, uint32_t id, uiohf_text *out); /* 1: text; 0: none yet; -1: failed */
