@@ -80,7 +80,7 @@ class Encoding(MutableMapping[str, "torch.Tensor"]):
                 producer = _producer(batch, options.ROW_ERRORS, call)
                 self._row_errors = _torch.as_tensor(producer._queued(), "enc.row_errors")
             else:
-                rows = batch.rows if batch is not None else len(next(iter(self.values())))
+                rows = batch.rows if batch is not None else next((len(tensor) for tensor in self.values()), 0)
                 self._row_errors = _torch.zeros_u8(rows, (1, 0) if call is None else call.device)
         return self._row_errors
 

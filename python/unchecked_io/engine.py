@@ -503,6 +503,10 @@ def _capsule(tensor: Any, call: options.Options) -> Any:
     if _torch.is_tensor(tensor):
         if tensor.requires_grad:
             raise ValueError("out= must not require a gradient")
+        if str(tensor.layout) != "torch.strided":
+            raise ValueError(f"out= must be a dense tensor, not {tensor.layout}")
+        if tensor.is_neg():  # it would show the ids with their signs turned
+            raise ValueError("out= must not be a view with a lazy negation; pass its memory itself")
         return _torch.capsule(tensor)
     # On CUDA the writing is queued on call.stream, which has to come after what the tensor's owner queued.
     return tensor.__dlpack__() if call.device_type == 1 else tensor.__dlpack__(stream=call.stream or 1)

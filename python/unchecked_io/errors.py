@@ -28,7 +28,8 @@ class InvalidTokenizerError(UncheckedIOError, ValueError):
 
 
 class UnsupportedTokenizerError(UncheckedIOError):
-    """``backend="native"`` was asked for and a component is refused by name. With "auto" the Hugging Face backend encodes it."""
+    """``backend="native"`` was asked for and a component is refused by name: with "auto" the Hugging Face backend encodes it. Or a live
+    tokenizer has a component written in Python, which no engine can run."""
 
 
 class EncodeError(UncheckedIOError, ValueError):

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from . import _core
-from .errors import InvalidTokenizerError
+from .errors import InvalidTokenizerError, UnsupportedTokenizerError
 from .options import UNLIMITED, Defaults, Side
 
 __all__ = ["Source", "from_file", "from_hf", "from_pretrained", "from_text", "live_json"]
@@ -57,7 +57,9 @@ class Source(NamedTuple):
             truncation_side=_side(truncation.get("direction"), config.get("truncation_side")),
             max_length=truncation.get("max_length"),
             pad_length=strategy["Fixed"] if isinstance(strategy, dict) and isinstance(strategy.get("Fixed"), int) else None,
-            model_max_length=int(longest) if isinstance(longest, (int, float)) and 0 < longest < UNLIMITED else None,
+            model_max_length=int(longest)
+            if isinstance(longest, (int, float)) and not isinstance(longest, bool) and 1 <= longest < UNLIMITED
+            else None,
             # transformers leaves decoded text alone for BPE, whatever the config says: the clean-up was made for WordPiece
             clean_up=bool(config.get("clean_up_tokenization_spaces")) and _model_type(self.json) != "BPE",
         )
@@ -153,12 +155,22 @@ def _folder(folder: str, path: str) -> Source:
 def _read(path: str, beside: Mapping[str, str]) -> Source:
     config: dict[str, Any] = _object(beside.get(_CONFIG))
     special = _object(beside.get(_SPECIAL))
-    token = config.get("pad_token", special.get("pad_token"))
+    token, where = (config["pad_token"], _CONFIG) if "pad_token" in config else (special.get("pad_token"), _SPECIAL)
     config["pad_token"] = token.get("content") if isinstance(token, dict) else token
     if not isinstance(config["pad_token"], (str, type(None))):
-        raise InvalidTokenizerError(f"{beside.get(_CONFIG)}: pad_token must be a string, not {type(token).__name__}")
+        raise InvalidTokenizerError(f"{beside.get(where)}: pad_token must be a string, not {type(token).__name__}")
+    if config["pad_token"] is not None and not _encodable(config["pad_token"]):
+        raise InvalidTokenizerError(f"{beside.get(where)}: pad_token holds a lone surrogate")
     config.pop("pad_token_id", None)  # no key of this file in Hugging Face's sense
     return Source(from_file(path).json, path, config)
+
+
+def _encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _object(path: str | None) -> dict[str, Any]:
@@ -193,7 +205,7 @@ def from_hf(tokenizer: Any) -> Source:
             live=True,
         )
     if hasattr(tokenizer, "to_str") and hasattr(tokenizer, "encode_batch"):
-        return Source(tokenizer.to_str().encode())
+        return Source(_saved(tokenizer).encode())
     kind = type(tokenizer)
     raise TypeError(
         f"{kind.__module__}.{kind.__qualname__} is neither a tokenizers.Tokenizer nor a transformers fast tokenizer; "
@@ -201,12 +213,20 @@ def from_hf(tokenizer: Any) -> Source:
     )
 
 
+def _saved(backend: Any) -> str:
+    try:
+        text: str = backend.to_str()
+    except Exception as error:  # a bare Exception: "Custom PreTokenizer cannot be serialized"
+        raise UnsupportedTokenizerError(f"the tokenizer cannot be saved, which is how it is read: {error}") from error
+    return text
+
+
 _HEAD = '{"version":"1.0","truncation":'
 
 
 def live_json(backend: Any) -> bytes:
     """The state of the backend of a transformers tokenizer, without truncation and padding: these are leftovers of its last call."""
-    text: str = backend.to_str()
+    text = _saved(backend)
     if backend.truncation is None and backend.padding is None:
         return text.encode()
     decoder = _json.JSONDecoder()

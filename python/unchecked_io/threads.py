@@ -23,7 +23,7 @@ def resolve(num_threads: int | None) -> int:
         raise TypeError("num_threads must be an int, not bool")
     count = index(num_threads)
     if not 1 <= count <= 0x7FFFFFFF:
-        raise ValueError(f"num_threads must be at least 1, not {count}")
+        raise ValueError(f"num_threads must be from 1 to {0x7FFFFFFF}, not {count}")
     return count
 
 

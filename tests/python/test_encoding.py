@@ -96,6 +96,10 @@ def test_it_is_a_mapping(engine: uio.TokenizerEngine) -> None:
     assert repr(enc).startswith("Encoding(input_ids: int64[6, ")
 
 
+def test_an_empty_one() -> None:
+    assert uio.Encoding().row_errors.shape == (0,)
+
+
 def test_trainers_rebuild_it(engine: uio.TokenizerEngine) -> None:
     enc = engine.encode_batch(TEXTS)
     again = type(enc)({key: value.to("cpu") for key, value in enc.items()})
@@ -195,6 +199,8 @@ def test_out(engine: uio.TokenizerEngine) -> None:
         ({"token_type_ids": torch.empty((6, 24), dtype=torch.int64)}, ValueError),
         ([[1]], TypeError),
         (torch.empty((6, 24), dtype=torch.int64, device="meta"), Exception),
+        (torch.zeros((6, 24), dtype=torch.int64).to_sparse(), ValueError),
+        (torch._neg_view(torch.zeros((6, 24), dtype=torch.int64)), ValueError),
     ],
     ids=lambda value: str(getattr(value, "shape", value))[:40],
 )

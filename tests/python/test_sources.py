@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 import pytest
 import unchecked_io as uio
 from tokenizers import AddedToken, Tokenizer
+from tokenizers.pre_tokenizers import PreTokenizer
 
 from tests.support.minis import mini
 
@@ -73,12 +74,24 @@ def test_a_pad_token_outside_the_vocabulary_warns(tmp_path: Path) -> None:
         engine.encode_batch(["the", "of and"])
 
 
-@pytest.mark.parametrize("content", ["", "[]", "{", "\ufeff{}", '{"pad_token": 3}'])
+@pytest.mark.parametrize("content", ["", "[]", "{", "\ufeff{}", '{"pad_token": 3}', '{"pad_token": "\\ud800"}'])
 def test_a_broken_config_is_named(tmp_path: Path, content: str) -> None:
     folder(tmp_path)
     (tmp_path / "tokenizer_config.json").write_text(content, encoding="utf-8")
     with pytest.raises(uio.InvalidTokenizerError, match=r"tokenizer_config\.json"):
         uio.TokenizerEngine.from_pretrained(tmp_path)
+
+
+def test_a_broken_map_of_special_tokens_is_named(tmp_path: Path) -> None:
+    with pytest.raises(uio.InvalidTokenizerError, match=r"special_tokens_map\.json: pad_token must be a string"):
+        uio.TokenizerEngine.from_pretrained(folder(tmp_path, config={}, special={"pad_token": 3}))
+
+
+@pytest.mark.parametrize("length", [0, 0.5, -1, True, "5", 1e30])
+def test_a_model_max_length_that_is_none(tmp_path: Path, length: Any) -> None:
+    engine = uio.TokenizerEngine.from_pretrained(folder(tmp_path, config={"model_max_length": length}))
+    with pytest.raises(ValueError, match="max_length"):
+        engine.encode("the", truncation=True)
 
 
 def test_a_file_in_place_of_a_folder(tmp_path: Path) -> None:
@@ -232,6 +245,16 @@ def test_a_live_tokenizers_object() -> None:
     assert engine.encode(text) == live.encode(text).ids
     assert engine.pad_id == 2 and engine.encode_batch(["the", text]).input_ids[0, 0] == 2
     assert len(engine.encode(text, truncation=True)) == 4
+
+
+def test_a_live_object_with_a_part_in_python() -> None:
+    class Custom:
+        def pre_tokenize(self, text: Any) -> None: ...
+
+    live = Tokenizer.from_str(mini("wordpiece"))
+    live.pre_tokenizer = PreTokenizer.custom(Custom())
+    with pytest.raises(uio.UnsupportedTokenizerError, match="Custom PreTokenizer"):
+        uio.TokenizerEngine.from_hf(live)
 
 
 def test_a_live_transformers_object(fast_tokenizer: Any) -> None:
