@@ -54,7 +54,7 @@ def fork_mode() -> str:
     """
 
 def versions() -> dict[str, Any]:
-    """"library", "oracle" (str), "abi" (int), "path" (str), "copies" (int: how many forks lie between it and the first). *Loads.*"""
+    """ "library", "oracle" (str), "abi" (int), "path" (str), "copies" (int: how many forks lie between it and the first). *Loads.*"""
 
 def process_stats() -> str:
     """Counters of the process, a flat JSON object. *Loads.*"""
@@ -114,7 +114,7 @@ class Tokenizer:
     def backend(self) -> int:
         """The number given, not what was chosen (that is ``property("backend")``)."""
     def property(self, name: str) -> str:
-        """"backend", "backend_reason", "fingerprint", "json", "added_tokens", "padding", "truncation", "vocab" or "vocab_with_added"."""
+        """ "backend", "backend_reason", "fingerprint", "json", "added_tokens", "padding", "truncation", "vocab" or "vocab_with_added"."""
     def vocab_size(self, with_added: bool) -> int: ...
     def num_special_tokens(self, pair: bool) -> int: ...
     def token_to_id(self, token: str) -> int | None: ...

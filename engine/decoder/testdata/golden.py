@@ -43,7 +43,10 @@ DECODERS = [
     {"type": "Replace", "pattern": {"Regex": "a*"}, "content": "x"},
     {"type": "Replace", "pattern": {"Regex": "(?<=a)b(\\d)\\1"}, "content": "x"},
     {"type": "Sequence", "decoders": []},
-    {"type": "Sequence", "decoders": [{"type": "Replace", "pattern": {"String": META}, "content": " "}, {"type": "ByteFallback"}, {"type": "Fuse"}]},
+    {
+        "type": "Sequence",
+        "decoders": [{"type": "Replace", "pattern": {"String": META}, "content": " "}, {"type": "ByteFallback"}, {"type": "Fuse"}],
+    },
     {
         "type": "Sequence",
         "decoders": [
@@ -61,7 +64,10 @@ DECODERS = [
             {"type": "BPEDecoder", "suffix": "</w>"},
         ],
     },
-    {"type": "Sequence", "decoders": [{"type": "Fuse"}, {"type": "Metaspace", "replacement": META, "prepend_scheme": "always", "split": True}]},
+    {
+        "type": "Sequence",
+        "decoders": [{"type": "Fuse"}, {"type": "Metaspace", "replacement": META, "prepend_scheme": "always", "split": True}],
+    },
     {"prefix": "##", "cleanup": True},
     {"type": "Nobody"},
 ]
@@ -99,7 +105,9 @@ def main() -> None:
             except BaseException:
                 texts.append(None)
         out.append({"decoder": d, "texts": texts})
-    json.dump({"oracle": f"tokenizers {tokenizers.__version__}", "tokens": cases, "decoders": out}, sys.stdout, ensure_ascii=False, indent=0)
+    json.dump(
+        {"oracle": f"tokenizers {tokenizers.__version__}", "tokens": cases, "decoders": out}, sys.stdout, ensure_ascii=False, indent=0
+    )
 
 
 if __name__ == "__main__":

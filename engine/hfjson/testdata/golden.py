@@ -30,8 +30,10 @@ for path in sorted(glob.glob(os.path.join(os.environ["UIO_ASSETS"], "*", "tokeni
         "added_sha256": added.hexdigest(),
         "special_single": tok.num_special_tokens_to_add(False),
         "special_pair": tok.num_special_tokens_to_add(True),
-        "single": single.ids, "single_types": single.type_ids,
-        "pair": pair.ids, "pair_types": pair.type_ids,
+        "single": single.ids,
+        "single_types": single.type_ids,
+        "pair": pair.ids,
+        "pair_types": pair.type_ids,
         "merges": len(json.loads(data)["model"].get("merges", [])),
     }
 json.dump(golden, sys.stdout, indent=1, sort_keys=True)

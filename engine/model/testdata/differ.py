@@ -33,7 +33,11 @@ def oracle(model: object, piece: str) -> list[tuple[int, int, int]] | None:
 def ours(differ: str, path: Path, pieces: list[str]) -> list[list[tuple[int, int, int]] | None]:
     raw = [p.encode() for p in pieces]
     done = subprocess.run(
-        [differ, str(path)], input=b"".join(struct.pack("<I", len(r)) + r for r in raw), stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False
+        [differ, str(path)],
+        input=b"".join(struct.pack("<I", len(r)) + r for r in raw),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        check=False,
     )
     if done.returncode:
         raise SystemExit(f"{path}: {done.stderr.decode()}")
@@ -72,7 +76,19 @@ def real(tok: tokenizers.Tokenizer, corpora: Path, size: int) -> set[str]:
 
 def invented(tok: tokenizers.Tokenizer, rng: random.Random, count: int) -> list[str]:
     tokens = list(tok.get_vocab(with_added_tokens=False))
-    blocks = [(0x20, 0x7F), (0x80, 0x250), (0x250, 0x600), (0x600, 0x1000), (0x1000, 0x2000), (0x2000, 0x3000), (0x3000, 0xA000), (0xA000, 0xD7FF), (0xE000, 0xFFFF), (0x10000, 0x1FFFF), (0x20000, 0x10FFFF)]
+    blocks = [
+        (0x20, 0x7F),
+        (0x80, 0x250),
+        (0x250, 0x600),
+        (0x600, 0x1000),
+        (0x1000, 0x2000),
+        (0x2000, 0x3000),
+        (0x3000, 0xA000),
+        (0xA000, 0xD7FF),
+        (0xE000, 0xFFFF),
+        (0x10000, 0x1FFFF),
+        (0x20000, 0x10FFFF),
+    ]
 
     def char() -> str:
         low, high = rng.choice(blocks)
@@ -130,7 +146,10 @@ def main() -> None:
                 differ += 1
                 if differ <= 3:
                     print("    differs:", ascii(piece[:200]), "got", str(got)[:300], "want", str(want)[:300])
-        print(f"{folder.name}: {n} real pieces, {len(pieces) - n} others, {sum(len(p.encode()) for p in pieces)} bytes, {differ} differ", flush=True)
+        print(
+            f"{folder.name}: {n} real pieces, {len(pieces) - n} others, {sum(len(p.encode()) for p in pieces)} bytes, {differ} differ",
+            flush=True,
+        )
         bad += differ
     sys.exit(bad > 0)
 
