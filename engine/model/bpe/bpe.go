@@ -239,7 +239,7 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	if m.cut != nil {
 		return m.parts(dst, piece, s)
 	}
-	e, done := m.known(dst, piece, 0, s)
+	e, done := m.known(dst, piece, 0, dst.Learns(len(piece)), s)
 	if done {
 		return nil
 	}
@@ -251,8 +251,8 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 }
 
 // known appends the tokens of a part that need no merging: it was learnt, or is a token that stands for itself. Otherwise e is to learn it.
-func (m *Model) known(dst *model.Tokens, part []byte, start int, s *model.Scratch) (e *model.Entry, done bool) {
-	if len(part) <= model.MaxLearnt {
+func (m *Model) known(dst *model.Tokens, part []byte, start int, learns bool, s *model.Scratch) (e *model.Entry, done bool) {
+	if learns {
 		if e, done = s.Look(m.vocab, part); done {
 			dst.AppendEntry(e, start)
 			return e, true
@@ -281,7 +281,7 @@ func (m *Model) parts(dst *model.Tokens, piece []byte, s *model.Scratch) error {
 	for start := 0; start < len(piece); {
 		end := m.cut.next(piece, start)
 		part := piece[start:end]
-		e, done := m.known(dst, part, start, s)
+		e, done := m.known(dst, part, start, len(part) <= model.MaxLearnt, s)
 		if !done {
 			if m.symbols(part, s) {
 				// Unknown ones fuse across cuts, and those that vanish make neighbours of what stood apart.

@@ -110,7 +110,7 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 		return
 	}
 	var e *model.Entry
-	if n <= model.MaxLearnt {
+	if dst.Learns(n) {
 		var known bool
 		if e, known = s.Look(b.vocab, piece); known {
 			dst.AppendEntry(e, 0)

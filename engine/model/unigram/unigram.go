@@ -104,7 +104,7 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 		return nil
 	}
 	var e *model.Entry
-	if n <= model.MaxLearnt {
+	if dst.Learns(n) {
 		var known bool
 		if e, known = s.Look(m.vocab, piece); known {
 			dst.AppendEntry(e, 0)

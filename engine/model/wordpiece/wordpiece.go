@@ -72,7 +72,7 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	if uint64(len(piece)) > m.maxChars && uint64(utf8.RuneCount(piece)) > m.maxChars {
 		return m.unknown(dst, piece)
 	}
-	if len(piece) > model.MaxLearnt {
+	if !dst.Learns(len(piece)) {
 		return m.split(dst, piece, nil)
 	}
 	e, known := s.Look(m.vocab, piece)
