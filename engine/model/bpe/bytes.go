@@ -1,6 +1,7 @@
 package bpe
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine/model"
@@ -14,6 +15,7 @@ type Bytes struct {
 	first [256]uint32  // the id of a byte, also where it is last if there is no suffix
 	last  [256]uint32
 	pair  []uint32 // the rank of two bytes that are not last; nil with a suffix
+	gaps  bool     // some byte that UTF-8 never has is without a token
 }
 
 // ByteLevelRune is the character that ByteLevel writes for a byte.
@@ -71,8 +73,11 @@ func (m *Model) Bytes() (*Bytes, error) {
 	for i := range 256 {
 		r := ByteLevelRune(byte(i))
 		b.first[i], b.last[i] = m.first.get(r), m.firstLast.get(r)
-		if (b.first[i] == none || b.last[i] == none) && !never(byte(i)) {
-			return nil, errNotBytes
+		if b.first[i] == none || b.last[i] == none {
+			if !never(byte(i)) || m.unkMissing {
+				return nil, errNotBytes
+			}
+			b.gaps = true
 		}
 	}
 	var raw []byte
@@ -103,7 +108,7 @@ func (m *Model) Bytes() (*Bytes, error) {
 	return b, nil
 }
 
-// AppendTokens appends the tokens of a piece of raw bytes, which is well-formed UTF-8 or a part of it.
+// AppendTokens appends the tokens of a piece of raw bytes.
 func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) {
 	n := len(piece)
 	if n == 0 {
@@ -120,6 +125,10 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	if id, ok := b.vocab.Find(piece); ok {
 		e.Learn([]uint32{id}, []uint32{uint32(n)})
 		dst.Append(id, 0, n)
+		return
+	}
+	if b.gaps && bytes.ContainsFunc(piece, func(r rune) bool { return r == utf8.RuneError }) {
+		b.illFormed(dst, piece, s)
 		return
 	}
 	if n <= maxSmall && n > 1 && b.pair != nil && b.m.plain {
@@ -140,4 +149,23 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	}
 	s.Symbols[n-1].ID = b.last[piece[n-1]]
 	b.m.run(dst, s, e, 0)
+}
+
+// illFormed takes the way over characters, for bytes without a token.
+func (b *Bytes) illFormed(dst *model.Tokens, piece []byte, s *model.Scratch) {
+	var text []byte
+	var from []uint32 // for each byte of text, and its end: where it is in the piece
+	for i, c := range piece {
+		text = utf8.AppendRune(text, ByteLevelRune(c))
+		for len(from) < len(text) {
+			from = append(from, uint32(i))
+		}
+	}
+	from = append(from, uint32(len(piece)))
+	t := model.Tokens{Ranged: dst.Ranged}
+	_ = b.m.AppendTokens(&t, text, s) // fails only where unk_token is not in the vocabulary: then there is no b
+	dst.IDs = append(dst.IDs, t.IDs...)
+	for _, r := range t.Ranges {
+		dst.Ranges = append(dst.Ranges, model.Range{Start: from[r.Start], End: from[r.End]})
+	}
 }
