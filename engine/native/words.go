@@ -26,7 +26,7 @@ type word struct {
 const (
 	wordBytes = 16
 	wordIDs   = 11
-	wordSlots = 1 << 14
+	wordSlots = 1 << 15
 )
 
 func (w *words) init() int64 {
