@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
@@ -134,6 +136,8 @@ func unmapped(piece []byte) (raw []byte) {
 
 // TestLong: time is linear, or nearly so, in the length of one piece.
 func TestLong(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	for _, name := range []string{"gpt2", "llama-3", "llama-2", "clip", "bert-base-cased", "t5-small"} {
 		spec := load(t, name)
 		m, err := Model(&spec.Model)
@@ -147,8 +151,12 @@ func TestLong(t *testing.T) {
 			}
 			var s model.Scratch
 			tokens := model.Tokens{Ranged: true}
+			start := threadTime()
 			if err := m.AppendTokens(&tokens, piece, &s); err != nil {
 				t.Errorf("%s: %q: %v", name, unit, err)
+			}
+			if spent := threadTime() - start; spent > 3*time.Second {
+				t.Errorf("%s: %q: a megabyte took %v", name, unit, spent)
 			}
 		}
 	}
