@@ -7,6 +7,7 @@ package decoder
 import (
 	"bytes"
 	"errors"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine/internal/onig"
@@ -402,8 +403,15 @@ var cleanups = [...][2][]byte{
 
 // cleanup gives text cleaned, in memory of s.
 func (s *Scratch) cleanup(text []byte) []byte {
-	if bytes.IndexByte(text, ' ') < 0 {
-		return text
+	// Each of the strings begins with a space and one of these.
+	for rest := text; ; {
+		i := bytes.IndexByte(rest, ' ')
+		if i < 0 || i+1 == len(rest) {
+			return text
+		}
+		if rest = rest[i+1:]; strings.IndexByte(".?!,'nd", rest[0]) >= 0 {
+			break
+		}
 	}
 	a, b := append(s.buf[0][:0], text...), s.buf[1]
 	for _, c := range cleanups {

@@ -1,4 +1,4 @@
-"""Writes golden.json: decoders of the oracle on lists of tokens. Run: python golden.py > golden.json"""
+"""Writes golden.json: decoders of the oracle on lists of tokens. Run: python golden.py [COUNT] [SEED] > golden.json"""
 
 import json
 import random
@@ -78,18 +78,26 @@ PARTS = [
 ]  # fmt: skip
 
 
-def lists(rng: random.Random) -> list[list[str]]:
+# The alphabet of ByteLevel, for ill-formed sequences of bytes.
+BYTES = [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100), *range(0x100, 0x144)]
+LEADS = "ÂÃßàáëìíîïðñóôõöÿ"
+
+
+def lists(rng: random.Random, count: int) -> list[list[str]]:
     out: list[list[str]] = [[], [""], ["", ""]] + [[p] for p in PARTS]
-    for _ in range(250):
+    for _ in range(count):
         out.append([rng.choice(PARTS) for _ in range(rng.randrange(2, 9))])
-    for _ in range(40):
+    for _ in range(count // 6):
+        few = rng.choice([[chr(b) for b in BYTES], [chr(b) for b in BYTES[155:]] + list(LEADS)])
+        out.append(["".join(rng.choice(few) for _ in range(rng.randrange(1, 6))) for _ in range(rng.randrange(1, 5))])
+    for _ in range(count // 6):
         out.append(["".join(rng.choice(PARTS) for _ in range(rng.randrange(1, 4))) for _ in range(rng.randrange(1, 5))])
     return out
 
 
 def main() -> None:
-    rng = random.Random(7)
-    cases = lists(rng)
+    count, seed = (int(a) for a in (sys.argv[1:] + ["250", "7"][len(sys.argv) - 1 :]))
+    cases = lists(random.Random(seed), count)
     out = []
     for d in DECODERS:
         spec = json.dumps({"version": "1.0", "added_tokens": [], "model": json.loads(MODEL), "decoder": d})
