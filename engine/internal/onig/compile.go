@@ -46,7 +46,12 @@ type Regexp struct {
 	run     *run
 	sync    *synchro
 	cont    uint16 // the state that stands for the inner bytes of a character
+
+	nullable bool
 }
+
+// Nullable tells whether the pattern can match nothing.
+func (re *Regexp) Nullable() bool { return re.nullable }
 
 const (
 	matchEnd = 0xFFFF
@@ -229,6 +234,7 @@ func Compile(pattern string) (*Regexp, error) {
 	}
 	re, err := c.build(start)
 	if err == nil {
+		re.nullable = root.nullable()
 		re.makeStream(root)
 		re.makeRun(root)
 		re.makeSync(int(re.cont))

@@ -5,3 +5,4 @@ package ucd
 
 //go:generate python3 gen_onig.py
 //go:generate python3 gen_pretok.py
+//go:generate python3 gen_norm.py
