@@ -35,8 +35,7 @@ def ours(differ: str, path: Path, pieces: list[str]) -> list[list[tuple[int, int
     done = subprocess.run(
         [differ, str(path)],
         input=b"".join(struct.pack("<I", len(r)) + r for r in raw),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        capture_output=True,
         check=False,
     )
     if done.returncode:
@@ -117,7 +116,11 @@ def invented(tok: tokenizers.Tokenizer, rng: random.Random, count: int) -> list[
         i, j = sorted((rng.randrange(len(t) + 1), rng.randrange(len(t) + 1)))
         return t[i:j]
 
-    return [one() for _ in range(count)]
+    def long() -> str:
+        few = [rng.choice(tokens) for _ in range(rng.choice([1, 2, 40]))] + [char() for _ in range(rng.choice([0, 0, 1, 5]))]
+        return "".join(rng.choice(few) for _ in range(6000))
+
+    return [one() for _ in range(count)] + [long() for _ in range(count // 400)]
 
 
 def main() -> None:

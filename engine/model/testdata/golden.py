@@ -15,7 +15,7 @@ def bpe(rng: random.Random) -> dict:
     letters = rng.sample(CHARS, rng.randrange(1, 7))
     vocab: list[str] = []
     for c in letters:
-        for t in {c, (prefix or "") + c, c + (suffix or ""), (prefix or "") + c + (suffix or "")}:
+        for t in sorted({c, (prefix or "") + c, c + (suffix or ""), (prefix or "") + c + (suffix or "")}):
             if rng.random() < 0.85 and t not in vocab:
                 vocab.append(t)
     unk = rng.choice([None, None, "<unk>", "[UNK]", "a"])
@@ -100,12 +100,12 @@ def raw(text: str) -> Raw:
 
 
 def unigram(rng: random.Random) -> dict:
-    letters = rng.sample(CHARS + ["▁"], rng.randrange(1, 6))
+    letters = rng.sample([*CHARS, "▁"], rng.randrange(1, 6))
     vocab = [(c, score(rng)) for c in letters if rng.random() < 0.8]
     if rng.random() < 0.8:
         vocab.insert(rng.randrange(len(vocab) + 1), (rng.choice(["<unk>", "z", "q"]), score(rng)))
     for _ in range(rng.randrange(0, 20)):
-        vocab.append(("".join(rng.choice(letters + ["z", "q"]) for _ in range(rng.randrange(1, 6))), score(rng)))
+        vocab.append(("".join(rng.choice([*letters, "z", "q"]) for _ in range(rng.randrange(1, 6))), score(rng)))
     if rng.random() < 0.3:
         vocab += [(f"<0x{b:02X}>", score(rng)) for b in rng.choice([range(256), range(128), [0x7A, 0x71]])]
     if rng.random() < 0.1:
@@ -161,7 +161,7 @@ def kills(model: dict) -> bool:
             continue
         a, b = m if isinstance(m, list) else (m.split(" ") if m.count(" ") == 1 else ("", prefix * "x"))
         rest = b.encode()[prefix:]
-        if len(b.encode()) < prefix or rest[:1] and rest[0] & 0xC0 == 0x80 or len(a.encode()) + len(b.encode()) - prefix > longest:
+        if len(b.encode()) < prefix or (rest[:1] and rest[0] & 0xC0 == 0x80) or len(a.encode()) + len(b.encode()) - prefix > longest:
             return True
     return False
 
