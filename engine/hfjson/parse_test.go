@@ -243,6 +243,21 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
+// A small file names a long list many times: nothing of that size is built.
+func TestHugeTemplate(t *testing.T) {
+	single := "[" + strings.Repeat(`{"SpecialToken": {"id": "x", "type_id": 0}},`, 5000) + `{"Sequence": {"id": "A", "type_id": 0}}]`
+	ids := "[" + strings.Repeat("1,", 4999) + "1]"
+	file := `{"model": {"type": "BPE", "vocab": {}, "merges": []}, "post_processor": {"type": "TemplateProcessing", "single": ` + single +
+		`, "pair": [], "special_tokens": {"x": {"id": "x", "ids": ` + ids + `, "tokens": []}}}}`
+	spec, err := Parse([]byte(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := spec.Template.Unknown, "post_processor: TemplateProcessing"; got != want || len(spec.Template.Single) > maxPieces {
+		t.Errorf("got %q and %d pieces, want %q", got, len(spec.Template.Single), want)
+	}
+}
+
 func show(t Template) string {
 	if t.Unknown != "" {
 		return "unknown: " + t.Unknown

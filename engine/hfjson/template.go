@@ -148,6 +148,9 @@ func (c *Component) pieces() (t Template, ok bool) {
 	return t, err == nil
 }
 
+// maxPieces bounds a template: a small file can name a long list of ids many times. The Hugging Face backend refuses more than this, too.
+const maxPieces = 1 << 20
+
 func readPieces(raw []byte, ids map[string][]uint32, missing string) (pieces []Piece, stillMissing string, err *Error) {
 	r := &reader{data: raw}
 	err = r.array(func(int) *Error {
@@ -176,6 +179,9 @@ func readPieces(raw []byte, ids map[string][]uint32, missing string) (pieces []P
 			list, ok := ids[id]
 			if !ok && missing == "" && err == nil {
 				missing = clip([]byte(id))
+			}
+			if len(pieces)+len(list) > maxPieces {
+				return r.fault("more than %d special tokens", maxPieces)
 			}
 			for _, token := range list {
 				pieces = append(pieces, Piece{Special: true, ID: token, TypeID: kind})
