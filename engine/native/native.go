@@ -9,6 +9,7 @@
 package native
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -45,9 +46,6 @@ type Tokenizer struct {
 
 // grain is about a millisecond of text on one core.
 const grain = 1 << 16
-
-// maxRow bounds the bytes of a text, so that places in what it becomes fit 32 bits.
-const maxRow = 1 << 28
 
 // Build makes the engine of a tokenizer. Its errors name the place, and wrap engine.ErrUnsupported or engine.ErrTokenizer.
 func Build(spec *hfjson.Spec) (*Tokenizer, error) {
@@ -150,9 +148,8 @@ type scratch struct {
 }
 
 const (
-	maxIdle     = 256     // scratches kept
-	maxScratch  = 8 << 20 // bytes of text, or tokens, beyond which the memory for one is not kept
-	errTooLarge = "a text of more than 256 MiB"
+	maxIdle    = 256     // scratches kept
+	maxScratch = 8 << 20 // bytes of text, or tokens, beyond which the memory for one is not kept
 )
 
 func (t *Tokenizer) acquire() *scratch {
@@ -185,15 +182,12 @@ func (t *Tokenizer) release(s *scratch) {
 	t.learnt.Add(-s.words.size())
 }
 
-// isASCII tells whether a text is ASCII; an error that it is ill-formed, or too large.
+// isASCII tells whether a text is ASCII; an error that it is ill-formed.
 func isASCII(row []byte) (ascii bool, err error) {
-	if len(row) > maxRow {
-		return false, fmt.Errorf(errTooLarge)
-	}
 	for i, c := range row {
 		if c >= utf8.RuneSelf {
 			if !utf8.Valid(row[i:]) {
-				return false, fmt.Errorf("ill-formed UTF-8")
+				return false, errors.New("ill-formed UTF-8")
 			}
 			return false, nil
 		}

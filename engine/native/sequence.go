@@ -1,6 +1,7 @@
 package native
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/unchecked-io/unchecked-io/engine"
@@ -46,6 +47,9 @@ func (t *Tokenizer) limit(req *engine.Request, pair bool) int {
 // sequence encodes one text.
 func (t *Tokenizer) sequence(q *sequence, row []byte, limit int, req *engine.Request, s *scratch) error {
 	q.reset()
+	if len(row) > t.front.maxRow {
+		return fmt.Errorf("a text of %d bytes: more than %d", len(row), t.front.maxRow)
+	}
 	ascii, err := isASCII(row)
 	if err != nil || len(row) == 0 {
 		return err
