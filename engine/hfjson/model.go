@@ -24,6 +24,12 @@ func (m *Model) Lookup(name string) ([]byte, bool) {
 	return raw, ok
 }
 
+// Scored tells whether the vocabulary is a list of [token, score].
+func (m *Model) Scored() bool { return len(m.vocab) > 0 && m.vocab[0] == '[' }
+
+// HasMerges tells whether the file has a list of merges, if only an empty one.
+func (m *Model) HasMerges() bool { return m.merges != nil }
+
 // Tokens walks the vocabulary as the file has it; of a token that is written twice the last counts. score is as the oracle reads it, infinite
 // where it would not, and 0 where tokens have none.
 // token is valid during the call only.

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 )
 
 // MaxID bounds the ids of a model.
@@ -70,13 +71,27 @@ func NewVocab(size int, maxID uint32, tokens func(yield func(token []byte, id ui
 		}
 	}
 	if known != v.size {
-		return nil, fmt.Errorf("vocabulary: %d tokens share an id: %w", v.size-known, engine.ErrUnsupported)
+		return nil, fmt.Errorf("%d tokens share an id: %w", v.size-known, engine.ErrUnsupported)
 	}
 	for tries := 0; crowded; tries++ {
-		if tries == 8 {
-			return nil, errors.New("vocabulary: no seed spreads the tokens")
+		if tries == 8 { // by chance this does not happen
+			return nil, errors.New("no seed spreads the tokens")
 		}
 		crowded = v.rehash() > maxProbe
+	}
+	return v, nil
+}
+
+// ReadVocab reads the vocabulary of a model whose tokens have ids and no scores.
+func ReadVocab(spec *hfjson.Model) (*Vocab, error) {
+	if spec.Scored() {
+		return nil, fmt.Errorf("model.vocab: a list: %w", engine.ErrTokenizer)
+	}
+	v, err := NewVocab(spec.Size, spec.MaxID, func(yield func([]byte, uint32) bool) {
+		spec.Tokens(func(token []byte, id uint32, _ float64) bool { return yield(token, id) })
+	})
+	if err != nil {
+		return nil, fmt.Errorf("model.vocab: %w", err)
 	}
 	return v, nil
 }

@@ -64,11 +64,12 @@ func Build(spec *hfjson.Model) (*Model, error) {
 		// The oracle gives the bytes of prefix and suffix places of their own, behind the end of the piece.
 		return nil, fmt.Errorf("model.byte_fallback: with a prefix or suffix: %w", engine.ErrUnsupported)
 	}
+	if !spec.HasMerges() {
+		return nil, fmt.Errorf("model.merges: missing: %w", engine.ErrTokenizer)
+	}
 	var err error
-	if m.vocab, err = model.NewVocab(spec.Size, spec.MaxID, func(yield func([]byte, uint32) bool) {
-		spec.Tokens(func(token []byte, id uint32, _ float64) bool { return yield(token, id) })
-	}); err != nil {
-		return nil, fmt.Errorf("model.vocab: %w", err)
+	if m.vocab, err = model.ReadVocab(spec); err != nil {
+		return nil, err
 	}
 	if m.hasUnk = unk != nil; m.hasUnk {
 		var known bool

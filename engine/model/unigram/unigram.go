@@ -53,6 +53,9 @@ func Build(spec *hfjson.Model) (*Model, error) {
 		}
 		m.unk, m.hasUnk = uint32(*unk), true
 	}
+	if !spec.Scored() {
+		return nil, fmt.Errorf("model.vocab: not a list: %w", engine.ErrTokenizer)
+	}
 	lowest := math.Inf(1)
 	var keys []trie.Key
 	var fault error
@@ -68,9 +71,6 @@ func Build(spec *hfjson.Model) (*Model, error) {
 	})
 	if fault != nil {
 		return nil, fault
-	}
-	if len(m.scores) != spec.Size {
-		return nil, fmt.Errorf("model.vocab: not a list: %w", engine.ErrTokenizer)
 	}
 	m.unkScore = lowest - unkPenalty
 	var err error

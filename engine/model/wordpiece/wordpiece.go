@@ -42,10 +42,8 @@ func Build(spec *hfjson.Model) (*Model, error) {
 		}
 	}
 	var err error
-	if m.vocab, err = model.NewVocab(spec.Size, spec.MaxID, func(yield func([]byte, uint32) bool) {
-		spec.Tokens(func(token []byte, id uint32, _ float64) bool { return yield(token, id) })
-	}); err != nil {
-		return nil, fmt.Errorf("model.vocab: %w", err)
+	if m.vocab, err = model.ReadVocab(spec); err != nil {
+		return nil, err
 	}
 	m.unk, m.hasUnk = m.vocab.Find([]byte(unk))
 	var first, rest []trie.Key
