@@ -26,7 +26,7 @@ type Entry struct {
 	key   [3]uint64
 	ids   [maxLearntIDs]uint32
 	ends  [maxLearntIDs]uint8
-	bytes uint8 // length of the piece
+	bytes uint8 // length of the piece, and the kind
 	count uint8 // 0: nothing known
 }
 
@@ -36,6 +36,15 @@ func (t *Tokens) Learns(n int) bool { return n <= MaxLearnt && (t.Ranged || n > 
 
 // Look finds the entry of a piece of at most MaxLearnt bytes for the model with this vocabulary; known: it is filled. Otherwise Learn may fill it.
 func (s *Scratch) Look(owner *Vocab, piece []byte) (e *Entry, known bool) {
+	return s.look(owner, piece, 0)
+}
+
+// LookPart is Look for a part of a piece, which may become something else than a piece of these bytes would.
+func (s *Scratch) LookPart(owner *Vocab, part []byte) (e *Entry, known bool) {
+	return s.look(owner, part, 0x80)
+}
+
+func (s *Scratch) look(owner *Vocab, piece []byte, kind uint8) (e *Entry, known bool) {
 	if s.learnt.owner != owner {
 		s.forget(owner)
 	}
@@ -49,10 +58,10 @@ func (s *Scratch) Look(owner *Vocab, piece []byte) (e *Entry, known bool) {
 	}
 	hi, lo := bits.Mul64(key[0]^key[2]*owner.seed[1]^owner.seed[0], key[1]^owner.seed[1]^uint64(n))
 	e = &s.learnt.entries[(hi^lo)&(learntEntries-1)]
-	if e.key == key && e.bytes == uint8(n) && e.count > 0 {
+	if e.key == key && e.bytes == uint8(n)|kind && e.count > 0 {
 		return e, true
 	}
-	e.key, e.bytes, e.count = key, uint8(n), 0
+	e.key, e.bytes, e.count = key, uint8(n)|kind, 0
 	return e, false
 }
 

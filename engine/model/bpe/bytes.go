@@ -15,7 +15,8 @@ type Bytes struct {
 	first [256]uint32  // the id of a byte, also where it is last if there is no suffix
 	last  [256]uint32
 	pair  []uint32 // the rank of two bytes that are not last; nil with a suffix
-	gaps  bool     // some byte that UTF-8 never has is without a token
+	cut   *byteCuts
+	gaps  bool // some byte that UTF-8 never has is without a token
 }
 
 // ByteLevelRune is the character that ByteLevel writes for a byte.
@@ -104,6 +105,9 @@ func (m *Model) Bytes() (*Bytes, error) {
 		for i := range b.pair {
 			b.pair[i] = m.merges.rank(b.first[i>>8], b.first[i&0xFF])
 		}
+		if m.plain {
+			b.cut = newByteCuts(m)
+		}
 	}
 	return b, nil
 }
@@ -131,7 +135,41 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 		b.illFormed(dst, piece, s)
 		return
 	}
-	if n <= maxSmall && n > 1 && b.pair != nil && b.m.plain {
+	if n <= cutBeyond || b.cut == nil {
+		b.merge(dst, piece, 0, e, s)
+		return
+	}
+	for start := 0; start < n; {
+		end := b.cut.next(piece, start)
+		b.part(dst, piece[start:end], start, s)
+		start = end
+	}
+}
+
+// cutBeyond is the length of pieces that are not cut: most are one word, which would stay whole.
+const cutBeyond = 16
+
+// part encodes a part of a piece.
+func (b *Bytes) part(dst *model.Tokens, part []byte, start int, s *model.Scratch) {
+	var e *model.Entry
+	if len(part) <= model.MaxLearnt {
+		var known bool
+		if e, known = s.LookPart(b.vocab, part); known {
+			dst.AppendEntry(e, start)
+			return
+		}
+	}
+	b.merge(dst, part, start, e, s)
+}
+
+// merge encodes from the bytes.
+func (b *Bytes) merge(dst *model.Tokens, piece []byte, start int, e *model.Entry, s *model.Scratch) {
+	n := len(piece)
+	if n == 1 {
+		dst.Append(b.last[piece[0]], start, start+1)
+		return
+	}
+	if n <= maxSmall && b.pair != nil && b.m.plain {
 		var ids, ranks, ends [maxSmall]uint32
 		prev := uint32(piece[0])
 		ids[0], ends[0] = b.first[prev], 1
@@ -140,7 +178,7 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 			prev = uint32(c)
 			ids[i+1], ends[i+1] = b.first[c], uint32(i+2)
 		}
-		b.m.scan(dst, ids[:n], ranks[:n], ends[:n], e, 0)
+		b.m.scan(dst, ids[:n], ranks[:n], ends[:n], e, start)
 		return
 	}
 	s.Symbols = s.Symbols[:0]
@@ -148,7 +186,7 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 		s.Symbols = append(s.Symbols, model.Symbol{ID: b.first[c], Len: 1})
 	}
 	s.Symbols[n-1].ID = b.last[piece[n-1]]
-	b.m.run(dst, s, e, 0)
+	b.m.run(dst, s, e, start)
 }
 
 // illFormed takes the way over characters, for bytes without a token.

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/model"
@@ -22,13 +23,21 @@ func FuzzFast(f *testing.F) {
 
 func TestFast(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for i := range 1000 {
+	for i := range 1500 {
 		letters := []rune("abcé中<>0x1\u0120\u0100z")[:2+r.IntN(11)]
+		if i%3 == 0 {
+			letters = []rune("ab é中丽😀😁丮")[:2+r.IntN(8)]
+		}
 		piece := make([]rune, 1+r.IntN(80))
 		for i := range piece {
 			piece[i] = letters[r.IntN(len(letters))]
 		}
-		checkFast(t, uint64(i), string(piece))
+		text := string(piece)
+		if r.IntN(4) == 0 { // ill-formed
+			at := r.IntN(len(text))
+			text = text[:at] + text[at+1:]
+		}
+		checkFast(t, uint64(i), text)
 	}
 }
 
@@ -63,6 +72,12 @@ func invent(t *testing.T, seed uint64) *Model {
 	parts := slices.Clone(vocab)
 	if r.IntN(3) > 0 { // letters only
 		parts = slices.DeleteFunc(parts, func(s string) bool { return len(s) > 2 || s == "" })
+	}
+	if seed%3 == 0 { // bytes of few characters, so that merges join parts of characters and reach across them
+		parts = nil
+		for _, c := range []byte("ab é中丽😀😁") {
+			parts = append(parts, string(ByteLevelRune(c)))
+		}
 	}
 	if len(parts) > 40 {
 		parts = parts[len(parts)/4 : len(parts)/4+20]
@@ -131,6 +146,7 @@ func checkFast(t *testing.T, seed uint64, text string) {
 	if err != nil {
 		return
 	}
+	piece = []byte(text) // ill-formed as it may be
 	var mapped []byte
 	for _, c := range piece {
 		mapped = append(mapped, string(ByteLevelRune(c))...)
@@ -139,10 +155,20 @@ func checkFast(t *testing.T, seed uint64, text string) {
 	if err := plain.AppendTokens(&want, mapped, &own); err != nil {
 		return
 	}
+	at := make(map[uint32]uint32) // in mapped -> in piece
+	for i, j := 0, 0; i <= len(piece); i++ {
+		at[uint32(j)] = uint32(i)
+		if i < len(piece) {
+			j += utf8.RuneLen(ByteLevelRune(piece[i]))
+		}
+	}
+	for i, r := range want.Ranges {
+		want.Ranges[i] = model.Range{Start: at[r.Start], End: at[r.End]}
+	}
 	for range 2 {
 		got.Reset()
 		b.AppendTokens(&got, piece, &s)
-		if !slices.Equal(got.IDs, want.IDs) {
+		if !slices.Equal(got.IDs, want.IDs) || !slices.Equal(got.Ranges, want.Ranges) {
 			t.Fatalf("model %d, %q as raw bytes: got %v, want %v", seed, piece, got.IDs, want.IDs)
 		}
 	}
