@@ -135,7 +135,7 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 		b.illFormed(dst, piece, s)
 		return
 	}
-	if n <= cutBeyond || b.cut == nil {
+	if b.cut == nil || n <= cutBeyond && piece[n-1] < utf8.RuneSelf {
 		b.merge(dst, piece, 0, e, s)
 		return
 	}
@@ -146,7 +146,7 @@ func (b *Bytes) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	}
 }
 
-// cutBeyond is the length of pieces that are not cut: most are one word, which would stay whole.
+// cutBeyond is the length of pieces of ASCII that are not cut: most are one word, which would stay whole.
 const cutBeyond = 16
 
 // part encodes a part of a piece.
