@@ -8,8 +8,8 @@ What must hold:
   - Results equal those of the untouched tokenizer: keys and their order, values, dtypes, errors, warnings.
   - ``type(tok).__name__`` is the base's, for save_pretrained writes it into the checkpoint; the object pickles by its base.
   - Nothing is written into ``tok.__dict__``, for datasets hashes it; our state lives beside, keyed weakly by the tokenizer.
-  - The engine is compiled from the live backend, and compiled anew once that has changed. The backend's parts are compared before each
-    call; whatever else others can change (added tokens, the model) only after somebody else has had hold of the backend.
+  - The engine is compiled from the live backend, and compiled anew once that has changed. The backend's parts and the model's
+    settings are compared before each call; whatever else others can change (added tokens, the vocabulary) only after somebody else has had hold of the backend.
 """
 
 import copyreg
@@ -291,15 +291,18 @@ _ALONE = _count_alone({"_tokenizer": object()})
 def _signature(backend: Any, full: bool) -> tuple[Any, ...]:
     """What tells one state of a backend from another, in microseconds where not ``full``."""
     parts = (backend.normalizer, backend.pre_tokenizer, backend.post_processor)
-    cheap = (id(backend), *(None if part is None else part.__getstate__() for part in parts))
+    model = backend.model  # who holds it can change its settings without a word to the backend
+    cheap = (
+        id(backend),
+        *(None if part is None else part.__getstate__() for part in parts),
+        type(model).__name__,
+        *(getattr(model, name, None) for name in _MODEL_SETTINGS),
+    )
     if not full:
         return cheap
-    model = backend.model
     size = backend.get_vocab_size(with_added_tokens=True)
     return (
         *cheap,
-        type(model).__name__,
-        *(getattr(model, name, None) for name in _MODEL_SETTINGS),
         size,
         tuple(backend.id_to_token(id) for id in range(0, size, size // 61 + 1)),
         tuple((id, repr(token)) for id, token in backend.get_added_tokens_decoder().items()),
@@ -315,6 +318,8 @@ _MODEL_SETTINGS = (
     "byte_fallback",
     "ignore_merges",
     "max_input_chars_per_word",
+    "alpha",
+    "nbest_size",
 )
 
 

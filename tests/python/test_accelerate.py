@@ -400,6 +400,17 @@ def test_changes_by_an_old_reference(fast_tokenizer: Make) -> None:
         check(plain, fast)
 
 
+def test_changes_by_an_old_reference_to_a_part(fast_tokenizer: Make) -> None:
+    plain, fast = both(fast_tokenizer)
+    models = [tokenizer.backend_tokenizer.model for tokenizer in (plain, fast)]
+    check(plain, fast)
+    check(plain, fast)  # nobody holds the backend any more
+    for length in (2, 100):
+        for model in models:
+            model.max_input_chars_per_word = length
+        check(plain, fast)
+
+
 def test_unchanged_it_is_compiled_once(fast_tokenizer: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     from unchecked_io import dropin
 
