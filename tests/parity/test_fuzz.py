@@ -9,12 +9,13 @@ from functools import cache
 from typing import Any
 
 import pytest
-import unchecked_io as uio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support.minis import KINDS, mini
-from tests.support.oracle import Oracle, compare
+from tests.support.oracle import BACKENDS, Oracle, compare, open_engine
+
+pytestmark = pytest.mark.parametrize("backend", BACKENDS)
 
 PIECES = st.one_of(
     st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
@@ -53,27 +54,27 @@ def calls(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @cache
-def both(kind: str) -> tuple[Any, Oracle]:
-    return uio.TokenizerEngine.from_str(mini(kind)), Oracle(mini(kind))
+def both(kind: str, backend: str) -> tuple[Any, Oracle]:
+    return open_engine(mini(kind), backend), Oracle(mini(kind))
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
 @given(st.lists(TEXT, min_size=1, max_size=5), calls())
-def test_single(kind: str, texts: list[str], options: dict[str, Any]) -> None:
-    compare(*both(kind), texts, **options)
+def test_single(backend: str, kind: str, texts: list[str], options: dict[str, Any]) -> None:
+    compare(*both(kind, backend), texts, **options)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
 @given(TEXT, TEXT, calls())
-def test_pair(kind: str, text: str, pair: str, options: dict[str, Any]) -> None:
-    compare(*both(kind), [text], [pair], **options)
+def test_pair(backend: str, kind: str, text: str, pair: str, options: dict[str, Any]) -> None:
+    compare(*both(kind, backend), [text], [pair], **options)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
 @given(st.lists(st.lists(st.integers(0, 520), max_size=20), max_size=4), st.booleans())
-def test_decode(kind: str, rows: list[list[int]], skip: bool) -> None:
-    engine, oracle = both(kind)
+def test_decode(backend: str, kind: str, rows: list[list[int]], skip: bool) -> None:
+    engine, oracle = both(kind, backend)
     assert engine.decode_batch(rows, skip_special_tokens=skip) == oracle.tokenizer.decode_batch(rows, skip_special_tokens=skip)

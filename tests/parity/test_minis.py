@@ -7,10 +7,11 @@ from functools import cache
 from typing import Any
 
 import pytest
-import unchecked_io as uio
 
 from tests.support.minis import KINDS, lines, mini
-from tests.support.oracle import Oracle, compare
+from tests.support.oracle import BACKENDS, Oracle, compare, open_engine
+
+pytestmark = pytest.mark.parametrize("backend", BACKENDS)
 
 TEXTS = [
     "",
@@ -27,8 +28,8 @@ PAIRS = ["pair", "", "of the second kind", "b" * 30, "мир", "the the the the"
 
 
 @cache
-def both(kind: str) -> tuple[Any, Oracle]:
-    return uio.TokenizerEngine.from_str(mini(kind)), Oracle(mini(kind))
+def both(kind: str, backend: str) -> tuple[Any, Oracle]:
+    return open_engine(mini(kind), backend), Oracle(mini(kind))
 
 
 def grid() -> list[dict[str, Any]]:
@@ -53,15 +54,15 @@ def grid() -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_options(kind: str) -> None:
-    engine, oracle = both(kind)
+def test_options(backend: str, kind: str) -> None:
+    engine, oracle = both(kind, backend)
     for options in grid():
         compare(engine, oracle, TEXTS, **options)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_pairs(kind: str) -> None:
-    engine, oracle = both(kind)
+def test_pairs(backend: str, kind: str) -> None:
+    engine, oracle = both(kind, backend)
     for strategy in ("longest_first", "only_first", "only_second"):
         for length, side, specials in itertools.product((6, 11, 40), ("right", "left"), (True, False)):
             options = {"truncation": strategy, "max_length": length, "truncation_side": side, "add_special_tokens": specials}
@@ -72,8 +73,8 @@ def test_pairs(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_thread_count_gives_the_same(kind: str) -> None:
-    engine, oracle = both(kind)
+def test_every_thread_count_gives_the_same(backend: str, kind: str) -> None:
+    engine, oracle = both(kind, backend)
     texts = list(lines()) * 8
     expected = oracle.ids(texts)
     for threads in (1, 2, 5):
@@ -82,20 +83,20 @@ def test_every_thread_count_gives_the_same(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_decode(kind: str) -> None:
-    engine, oracle = both(kind)
+def test_decode(backend: str, kind: str) -> None:
+    engine, oracle = both(kind, backend)
     rows = oracle.ids([*TEXTS, *lines()[:20]])
     rows.append([0, 10**6, 1])  # an id that the vocabulary lacks is left out
     for skip in (False, True):
         assert engine.decode_batch(rows, skip_special_tokens=skip) == oracle.tokenizer.decode_batch(rows, skip_special_tokens=skip)
 
 
-def test_the_files_own_sections_do_not_act() -> None:
+def test_the_files_own_sections_do_not_act(backend: str) -> None:
     """A tokenizer.json with truncation and padding encodes as the oracle without them; they only supply defaults."""
     oracle = Oracle(mini("byte_bpe"))
     oracle.tokenizer.enable_truncation(5, direction="left")
     oracle.tokenizer.enable_padding(pad_id=9, direction="left", length=30)
-    engine = uio.TokenizerEngine.from_str(oracle.tokenizer.to_str())
+    engine = open_engine(oracle.tokenizer.to_str(), backend)
     plain = Oracle(mini("byte_bpe"))
     found = engine.encode_batch(TEXTS)
     assert [r[m.bool()].tolist() for r, m in zip(found.input_ids, found.attention_mask, strict=True)] == plain.ids(TEXTS)

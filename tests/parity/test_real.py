@@ -10,12 +10,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-import unchecked_io as uio
 
 from bench.corpus import DEFAULT
 from bench.corpus import documents as sample_documents
 from tests.support.assets import tokenizer_json
-from tests.support.oracle import Oracle, compare
+from tests.support.oracle import BACKENDS, Oracle, compare, open_engine
 
 TOKENIZERS = ["gpt2", "llama-3", "qwen3", "bert-base-uncased", "t5-small", "roberta-base", "mistral-v1"]
 
@@ -40,9 +39,12 @@ TRICKY = [
 ]
 
 
+pytestmark = pytest.mark.parametrize("backend", BACKENDS)
+
+
 @cache
-def engine(name: str) -> Any:
-    return uio.TokenizerEngine.from_str(tokenizer_json(name))
+def engine(name: str, backend: str) -> Any:
+    return open_engine(tokenizer_json(name), backend)
 
 
 @cache
@@ -57,18 +59,18 @@ def text() -> list[str]:
 
 
 @pytest.mark.parametrize("name", TOKENIZERS)
-def test_sample(name: str) -> None:
+def test_sample(backend: str, name: str) -> None:
     """Documents whole: padded ids, mask, lengths, ragged ids, single encode."""
     docs = text()
     expected = oracle(name).ids(docs)
-    found = engine(name).encode_batch(docs, pad_id=3)
+    found = engine(name, backend).encode_batch(docs, pad_id=3)
     assert [row[:n].tolist() for row, n in zip(found.input_ids, found.lengths, strict=True)] == expected
     assert found.lengths.tolist() == [len(e) for e in expected] == found.attention_mask.sum(1).tolist()
     assert bool((found.input_ids.masked_select(found.attention_mask == 0) == 3).all())
-    ragged = engine(name).encode_ragged(docs)
+    ragged = engine(name, backend).encode_ragged(docs)
     bounds = ragged.offsets.tolist()
     assert [ragged.ids[a:b].tolist() for a, b in pairwise(bounds)] == expected
-    assert engine(name).encode(docs[0]) == expected[0]
+    assert engine(name, backend).encode(docs[0]) == expected[0]
 
 
 @pytest.mark.parametrize("name", TOKENIZERS)
@@ -86,31 +88,31 @@ def test_sample(name: str) -> None:
     ],
     ids=lambda o: " ".join(f"{k}={v}" for k, v in o.items()) or "defaults",
 )
-def test_tricky_text(name: str, options: dict[str, Any]) -> None:
-    compare(engine(name), oracle(name), TRICKY, **options)
+def test_tricky_text(backend: str, name: str, options: dict[str, Any]) -> None:
+    compare(engine(name, backend), oracle(name), TRICKY, **options)
 
 
 @pytest.mark.parametrize("name", ["llama-3", "bert-base-uncased", "roberta-base"])
 @pytest.mark.parametrize("strategy", ["longest_first", "only_first", "only_second"])
-def test_pairs(name: str, strategy: str) -> None:
+def test_pairs(backend: str, name: str, strategy: str) -> None:
     first, second = [t for t in TRICKY if len(t) > 40], [t for t in reversed(TRICKY) if len(t) > 40]
-    compare(engine(name), oracle(name), first, second)
-    compare(engine(name), oracle(name), first, second, truncation=strategy, max_length=14, padding="max_length")
-    compare(engine(name), oracle(name), first, second, truncation=strategy, max_length=20, stride=2, return_overflowing=True)
+    compare(engine(name, backend), oracle(name), first, second)
+    compare(engine(name, backend), oracle(name), first, second, truncation=strategy, max_length=14, padding="max_length")
+    compare(engine(name, backend), oracle(name), first, second, truncation=strategy, max_length=20, stride=2, return_overflowing=True)
 
 
 @pytest.mark.parametrize("name", ["gpt2", "llama-3", "bert-base-uncased", "t5-small", "mistral-v1"])
-def test_decode(name: str) -> None:
+def test_decode(backend: str, name: str) -> None:
     rows = oracle(name).ids([*TRICKY, *text()[:5]])
     for skip in (False, True):
         want = oracle(name).tokenizer.decode_batch(rows, skip_special_tokens=skip)
-        assert engine(name).decode_batch(rows, skip_special_tokens=skip) == want
-    assert engine(name).decode(rows[4]) == oracle(name).tokenizer.decode(rows[4], skip_special_tokens=False)
+        assert engine(name, backend).decode_batch(rows, skip_special_tokens=skip) == want
+    assert engine(name, backend).decode(rows[4]) == oracle(name).tokenizer.decode(rows[4], skip_special_tokens=False)
 
 
 @pytest.mark.parametrize("name", TOKENIZERS)
-def test_vocabulary(name: str) -> None:
-    ours, theirs = engine(name), oracle(name).tokenizer
+def test_vocabulary(backend: str, name: str) -> None:
+    ours, theirs = engine(name, backend), oracle(name).tokenizer
     assert ours.get_vocab() == theirs.get_vocab()
     assert ours.vocab_size in (theirs.get_vocab_size(True), theirs.get_vocab_size(False))
     for token, i in list(theirs.get_vocab().items())[:200]:

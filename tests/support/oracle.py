@@ -11,10 +11,23 @@ from typing import Any
 import tokenizers
 
 VERSION = "0.23.3"
+BACKENDS = ["huggingface", "native"]  # by name, so that no test depends on which of them "auto" takes
 
 
 def rows_of(value: Any) -> list[Any]:
     return value.tolist() if hasattr(value, "tolist") else list(value)
+
+
+def open_engine(json: str, backend: str) -> Any:
+    """The engine of that name; the test is skipped where the native one refuses the tokenizer, by name, and so never guesses."""
+    import pytest
+    import unchecked_io as uio
+
+    try:
+        return uio.TokenizerEngine.from_str(json, backend=backend)
+    except uio.UnsupportedTokenizerError as refused:
+        assert backend == "native", refused
+        pytest.skip(str(refused))
 
 
 class Oracle:
