@@ -102,6 +102,8 @@ func (s *Spec) number(declared []engine.AddedToken, tokens *index) {
 				next++
 			}
 			ids[token.Content] = id
+		} else if old := byID[id]; old.Special && !token.Special || old.Normalized && !token.Normalized {
+			s.Contradicts = token.Content
 		}
 		token.ID = id
 		byID[id] = token

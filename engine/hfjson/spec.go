@@ -34,6 +34,9 @@ type Spec struct {
 	Model                                            Model
 	Template                                         Template // what the post-processor adds
 
+	// Contradicts is an added token that the file has twice, first special or normalized and then not; the oracle then keeps some of both. "": none.
+	Contradicts string
+
 	Unknown []string // keys of the file that the format does not have
 
 	added, overlap int // added tokens of different content; those that the model's vocabulary has

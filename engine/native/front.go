@@ -70,6 +70,9 @@ func (f *front) build(spec *hfjson.Spec) error {
 		return fmt.Errorf("normalizer: with the pre-tokenizer makes more than %d bytes of one: %w", maxGrowth, engine.ErrUnsupported)
 	}
 	f.maxRow = int(min(maxRow, 1<<31/grows))
+	if spec.Contradicts != "" {
+		return fmt.Errorf("added_tokens: %q twice, with different flags: %w", spec.Contradicts, engine.ErrUnsupported)
+	}
 	f.special = map[string]bool{}
 	for _, token := range spec.AddedTokens {
 		if token.ID > math.MaxInt32 {

@@ -115,9 +115,11 @@ func TestCancelled(t *testing.T) {
 }
 
 func TestRefusedByName(t *testing.T) {
-	const file = `{"added_tokens":[],"normalizer":N,"pre_tokenizer":P,"post_processor":T,"decoder":D,"model":{"type":"WordLevel","vocab":{"a":0},"unk_token":"a"}}`
+	const file = `{"added_tokens":A,"normalizer":N,"pre_tokenizer":P,"post_processor":T,"decoder":D,"model":{"type":"WordLevel","vocab":{"a":0},"unk_token":"a"}}`
+	token := `{"id":1,"content":"<x>","special":true,"single_word":false,"lstrip":false,"rstrip":false,"normalized":false}`
 	replace := `{"type":"Replace","pattern":{"String":"a"},"content":"` + strings.Repeat("a", 100) + `"}`
 	for name, c := range map[string]struct{ slot, json, want string }{
+		"one token, two minds":  {"A", "[" + token + "," + strings.Replace(token, `"special":true`, `"special":false`, 1) + "]", `added_tokens: "<x>" twice`},
 		"normalizer":            {"N", `{"type":"Strange"}`, "normalizer: Strange"},
 		"pre-tokenizer":         {"P", `{"type":"Sequence","pretokenizers":[{"type":"Strange"}]}`, "pre_tokenizer[0]: Strange"},
 		"post-processor":        {"T", `{"type":"Strange"}`, "post_processor: Strange"},
@@ -128,6 +130,7 @@ func TestRefusedByName(t *testing.T) {
 		"pair of a single text": {"T", template("$B"), "post_processor: single: sequence B"},
 	} {
 		json := strings.Replace(file, ":"+c.slot, ":"+c.json, 1)
+		json = strings.Replace(json, ":A", ":[]", 1)
 		for _, slot := range []string{":N", ":P", ":T", ":D"} {
 			json = strings.Replace(json, slot, ":null", 1)
 		}
