@@ -56,12 +56,12 @@ func build(c *hfjson.Component) (Normalizer, error) {
 	case "Strip":
 		n = Strip{f.boolean("strip_left"), f.boolean("strip_right")}
 	case "BertNormalizer":
-		b := Bert{CleanText: f.boolean("clean_text"), Chinese: f.boolean("handle_chinese_chars"), Lowercase: f.boolean("lowercase")}
-		b.StripAccents = b.Lowercase
+		clean, chinese, lower := f.boolean("clean_text"), f.boolean("handle_chinese_chars"), f.boolean("lowercase")
+		accents := lower
 		if raw, ok := c.Lookup("strip_accents"); ok && string(raw) != "null" {
-			b.StripAccents = f.boolean("strip_accents")
+			accents = f.boolean("strip_accents")
 		}
-		n = b
+		n = NewBert(clean, chinese, accents, lower)
 	case "Prepend":
 		content := f.text("prepend")
 		if content == "" {

@@ -249,6 +249,14 @@ func FuzzNormalize(f *testing.F) {
 				}
 				last = span.Start
 			}
+			if b, ok := n.(*Bert); ok {
+				var y text.Text
+				y.Reset([]byte(s), 0, true)
+				b.plain(&y, &scratch)
+				if string(x.Bytes) != string(y.Bytes) || !slices.Equal(x.Align, y.Align) {
+					t.Fatalf("%s %+q: %+q %v, plain twin %+q %v", components[i], s, x.Bytes, x.Align, y.Bytes, y.Align)
+				}
+			}
 			if plain, _ := row(n, s, false); plain != string(x.Bytes) {
 				t.Fatalf("%s %+q: %+q without alignments, %+q with", components[i], s, plain, x.Bytes)
 			}

@@ -19,6 +19,7 @@ type Precompiled struct {
 	values []byte
 	root   uint32
 	starts [256]bool // bytes that some key begins with
+	busy   [128]bool // ASCII characters that have a key of their own, and CR, which may belong to the next
 }
 
 func unitLeaf(u uint32) bool     { return u>>8&1 == 1 }
@@ -43,7 +44,14 @@ func NewPrecompiled(charsmap []byte) (*Precompiled, error) {
 		return nil, errors.New("charsmap: strings are not UTF-8")
 	}
 	p.root = unitOffset(p.units[0])
-	return p, p.check()
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	for c := range p.busy {
+		_, ok := p.lookup([]byte{byte(c)})
+		p.busy[c] = ok || c == '\r'
+	}
+	return p, nil
 }
 
 // check walks every node, so that no lookup can leave the array or the strings.
@@ -178,6 +186,10 @@ func (p *Precompiled) Normalize(t *text.Text, s *text.Scratch) {
 	w := mapper{}
 	b := t.Bytes
 	for i := 0; i < len(b); {
+		// An ASCII character before another is a cluster.
+		for i+1 < len(b) && b[i]|b[i+1] < utf8.RuneSelf && !p.busy[b[i]] {
+			i++
+		}
 		end := cluster(b, i)
 		if end-i < longest {
 			if p.starts[b[i]] {

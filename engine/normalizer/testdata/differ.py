@@ -7,6 +7,7 @@ import glob
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import time
@@ -62,6 +63,10 @@ def expected(normalizer, text):
     return ["".join(chars), spans]
 
 
+def short(component):
+    return re.sub(r'(?<=_charsmap": ")[^"]{40,}', lambda m: m[0][:20] + "..." + str(len(m[0])), json.dumps(component, ensure_ascii=False))[:1500]
+
+
 class Compare:
     def __init__(self, path):
         self.ours = Ours(path)
@@ -105,7 +110,7 @@ class Compare:
             self.bytes += len(text.encode())
             if got != want or bare[0] != want[0]:
                 self.differs(
-                    json.dumps(component, ensure_ascii=False)[:300],
+                    short(component),
                     ascii(text[:300]),
                     "\n got ",
                     ascii(got)[:600],
