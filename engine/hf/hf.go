@@ -9,6 +9,9 @@
 //
 // Of hostile regexes: a search that backtracks for ten million steps from one position, or a billion in all, is an error of that row. The
 // crate has no other bound: work may be quadratic in a row's length, and cancelling waits for the row in hand.
+//
+// Of other hostile files: what would make the crate reserve, recurse or multiply without bound is refused by ffi/src/limits.rs, a file with the
+// place and a row with the reason; each limit is far beyond real files.
 package hf
 
 /*

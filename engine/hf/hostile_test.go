@@ -232,3 +232,49 @@ func TestLimits(t *testing.T) {
 		a.Release()
 	}
 }
+
+// Files that make the crate end the process, each refused before it can.
+func TestRefused(t *testing.T) {
+	many := func(n int, item any) (list []any) {
+		for range n {
+			list = append(list, item)
+		}
+		return list
+	}
+	claims := charsmap([]byte("\xff\xff\xff\xff1234"))
+	byteLevel := part{"type": "ByteLevel", "add_prefix_space": false, "trim_offsets": true, "use_regex": false}
+	special := part{"SpecialToken": part{"id": "x", "type_id": 0}}
+	text := part{"Sequence": part{"id": "A", "type_id": 0}}
+	pair := []any{text, part{"Sequence": part{"id": "B", "type_id": 0}}}
+	grow := part{"type": "Sequence", "normalizers": many(12, part{"type": "Replace", "pattern": part{"String": "a"}, "content": "aaaaaaaa"})}
+	unigram := part{"type": "Unigram", "unk_id": 0, "vocab": []any{[]any{"u", 0.0}, []any{strings.Repeat("a", 5000), -1.0}}}
+	x := part{"x": part{"id": "x", "ids": many(2000, 1), "tokens": many(2000, "x")}}
+	for name, c := range map[string]struct{ json, want string }{
+		"charsmap":              {part{"normalizer": claims}.json(), "normalizer.precompiled_charsmap: its header claims 4294967292 bytes, 4 follow"},
+		"charsmap in sequence":  {part{"normalizer": part{"type": "Sequence", "normalizers": []any{part{"type": "NFC"}, claims}}}.json(), "normalizer[1].precompiled_charsmap"},
+		"charsmap, key escaped": {strings.ReplaceAll(part{"normalizer": claims}.json(), "precompiled_c", `precompiled_\u0063`), "normalizer.precompiled_charsmap"},
+		"charsmap, written over": {strings.Replace(part{"normalizer": claims}.json(), `"version"`, `"normalizer":null,"version"`, 1),
+			"normalizer.precompiled_charsmap"},
+		"charsmap, replacement": {part{"normalizer": charsmap(append(make([]byte, 4), strings.Repeat("x", 300)...))}.json(), "a replacement of 300 bytes; at most 256"},
+		"piece":                 {part{"model": unigram}.json(), "model.vocab[1]: a piece of 5000 bytes; at most 4096"},
+		"added token":           {part{"normalizer": grow, "added_tokens": []any{added(3, "b"), added(4, "a", "normalized")}}.json(), "added_tokens[1]: the text grows"},
+		"ByteLevel":             {part{"pre_tokenizer": part{"type": "Sequence", "pretokenizers": many(5, byteLevel)}}.json(), "pre_tokenizer: 5 ByteLevel steps; at most 4"},
+		"special tokens":        {part{"post_processor": template(append(many(2000, special), text), pair, x)}.json(), "post_processor: 4000000 special tokens; at most 1048576"},
+		"repeats":               {part{"post_processor": template(many(65, text), pair, part{})}.json(), "post_processor.single: a text is repeated 65 times; at most 64"},
+		"calls": {part{"pre_tokenizer": part{"type": "Sequence", "pretokenizers": []any{split("(?<x>a)" + strings.Repeat(`\g<x>`, 33))}}}.json(),
+			"pre_tokenizer.pretokenizers[0].pattern: a regex with 33 calls of groups; at most 32"},
+		"regex": {part{"normalizer": part{"type": "Replace", "pattern": part{"Regex": strings.Repeat("ß", 40000)}, "content": ""}}.json(),
+			"normalizer.pattern: a regex of 80000 bytes; at most 65536"},
+	} {
+		tok, err := Open([]byte(c.json))
+		if err == nil {
+			tok.Close()
+		}
+		if !errors.Is(err, engine.ErrTokenizer) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", name, err, c.want)
+		}
+	}
+	// A text that repeats as often as it may, and calls as many as may be, still open.
+	open(t, part{"post_processor": template(many(64, text), pair, part{})}.json())
+	open(t, part{"pre_tokenizer": split("(?<x>a)" + strings.Repeat(`\g<x>`, 32))}.json())
+}

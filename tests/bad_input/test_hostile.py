@@ -55,6 +55,14 @@ def template(single: Any, specials: Any = None, pair: Any = None) -> str:
     return post({"type": "TemplateProcessing", "single": single, "pair": pair or single, "special_tokens": specials or {}})
 
 
+def calls(depth: int, times: int) -> str:
+    """Groups of which each calls the next one several times."""
+    groups = [rf"\g<x{i + 1}>" * times for i in range(depth)] + ["a?"]
+    return "".join(f"(?<x{i}>{group})" for i, group in enumerate(groups))
+
+
+GROW = {"type": "Replace", "pattern": {"String": "a"}, "content": "a" * 8}
+
 HOSTILE: dict[str, str] = {
     "added token with id -1": change("byte_bpe", lambda s: s["added_tokens"].append(token("<x>", -1))),
     "added token with id 2^32-1": change("byte_bpe", lambda s: s["added_tokens"].append(token("<x>", 2**32 - 1))),
@@ -89,6 +97,8 @@ HOSTILE: dict[str, str] = {
     "wordpiece without its unknown token": change("wordpiece", lambda s: s["model"].update(unk_token="<nowhere>")),
     "wordpiece of no characters": change("wordpiece", lambda s: s["model"].update(max_input_chars_per_word=0)),
     "wordpiece of 2^64 characters": change("wordpiece", lambda s: s["model"].update(max_input_chars_per_word=2**64)),
+    "wordpiece without a limit on words": change("wordpiece", lambda s: s["model"].update(max_input_chars_per_word=2**62)),
+    "unigram with a piece of 1 MB": change("unigram", lambda s: s["model"]["vocab"].append(["a" * 1_000_000, -1.0])),
     "unigram with unk_id beyond": change("unigram", lambda s: s["model"].update(unk_id=10**9)),
     "unigram with unk_id -1": change("unigram", lambda s: s["model"].update(unk_id=-1)),
     "unigram without unk_id": change("unigram", lambda s: s["model"].update(unk_id=None)),
@@ -105,6 +115,42 @@ HOSTILE: dict[str, str] = {
         {"type": "Precompiled", "precompiled_charsmap": base64.b64encode(b"\x08\0\0\0" + b"\xff" * 8 + b"x").decode()}
     ),
     "charsmap that is no base64": normalizer({"type": "Precompiled", "precompiled_charsmap": "!!!"}),
+    "charsmap with a replacement of 1 MB": normalizer(
+        {"type": "Precompiled", "precompiled_charsmap": base64.b64encode(b"\x04\0\0\0" + b"\0" * 4 + b"x" * 1_000_000).decode()}
+    ),
+    "charsmap inside a sequence, with a size beyond": normalizer(
+        {
+            "type": "Sequence",
+            "normalizers": [
+                {"type": "NFC"},
+                {"type": "Precompiled", "precompiled_charsmap": base64.b64encode(b"\xff" * 64).decode()},
+            ],
+        }
+    ),
+    "charsmap with a size beyond, its key escaped": normalizer(
+        {"type": "Precompiled", "precompiled_charsmap": base64.b64encode(b"\xff" * 64).decode()}
+    ).replace("precompiled_charsmap", "precompiled_\\u0063harsmap"),
+    "charsmap with a size beyond, then a good normalizer": normalizer(
+        {"type": "Precompiled", "precompiled_charsmap": base64.b64encode(b"\xff" * 64).decode()}
+    )[:-1]
+    + ', "normalizer": null}',
+    "normalizer that grows 8^12 times": normalizer({"type": "Sequence", "normalizers": [GROW] * 12}),
+    "normalizer that doubles 40 times": normalizer({"type": "Sequence", "normalizers": [{"type": "ByteLevel"}] * 40}),
+    "normalizer with a content of 1 MB": normalizer({"type": "Replace", "pattern": {"Regex": ""}, "content": "b" * 1_000_000}),
+    "normalizer of 3000 prepends": normalizer({"type": "Sequence", "normalizers": [{"type": "Prepend", "prepend": "b" * 2000}] * 3000}),
+    "added token that the normalizer grows": change(
+        "byte_bpe",
+        lambda s: s.update(
+            normalizer={"type": "Sequence", "normalizers": [GROW] * 12}, added_tokens=[token("a", 900, normalized=True, special=False)]
+        ),
+    ),
+    "decoder that grows 8^12 times": change("byte_bpe", lambda s: s.update(decoder={"type": "Sequence", "decoders": [GROW] * 12})),
+    "pre-tokenizer that doubles 40 times": pre_tokenizer(
+        {
+            "type": "Sequence",
+            "pretokenizers": [{"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": False}] * 40,
+        }
+    ),
     "replace of the empty string": normalizer({"type": "Replace", "pattern": {"String": ""}, "content": "x"}),
     "replace of an empty match": normalizer({"type": "Replace", "pattern": {"Regex": "x*"}, "content": "yy"}),
     "replace that grows": normalizer(
@@ -122,6 +168,9 @@ HOSTILE: dict[str, str] = {
     "regex with nested quantifiers": split("(a*)*b|(a+)+$|((a?){40}a{40})"),
     "regex that repeats 100000 times": split("a{100000}"),
     "regex with a huge nested repeat": split("((a{1000}){1000}){1000}"),
+    "regex of calls that double 40 times": split(calls(40, 2)),
+    "regex of calls that treble": split(calls(10, 3)),
+    "regex of 100000 folding characters": split("(?i:" + "ßﬀﬃ" * 40_000 + ")"),
     "regex of empty matches": split("x*"),
     "regex with a back reference": split(r"(.)\1+"),
     "regex with an endless look-behind": split(r"(?<=a+)b"),
@@ -153,6 +202,11 @@ HOSTILE: dict[str, str] = {
         [{"SpecialToken": {"id": "<s>", "type_id": 0}}] * 10_000 + [{"Sequence": {"id": "A", "type_id": 0}}],
         {"<s>": {"id": "<s>", "ids": [1], "tokens": ["<s>"]}},
     ),
+    "template of 10000 times 10000 specials": template(
+        [{"SpecialToken": {"id": "<s>", "type_id": 0}}] * 10_000 + [{"Sequence": {"id": "A", "type_id": 0}}],
+        {"<s>": {"id": "<s>", "ids": [1] * 10_000, "tokens": ["<s>"] * 10_000}},
+    ),
+    "template that repeats the text": template([{"Sequence": {"id": "A", "type_id": 0}}] * 100_000),
     "bert processor with odd ids": post({"type": "BertProcessing", "sep": ["x", 2**32 - 1], "cls": ["y", 0]}),
     "processors, none": post({"type": "Sequence", "processors": []}),
     "decoder unknown": change("byte_bpe", lambda s: s.update(decoder={"type": "NoSuch"})),
@@ -212,6 +266,8 @@ HOSTILE: dict[str, str] = {
     "a lone surrogate in an escape": mini("byte_bpe").replace("<word>", "\\ud800", 1),
 }
 
+TRIGGER = "é a" + "a" * 20_000
+
 USE = """
     import json, resource, sys, time
     text = open({path!r}, encoding="utf-8").read()
@@ -219,10 +275,10 @@ USE = """
     from unchecked_io import _core
     uio.TokenizerEngine.from_str(open({good!r}, encoding="utf-8").read()).encode("warm")
     size = next(int(l.split()[1]) for l in open("/proc/self/status") if l.startswith("VmSize")) * 1024
-    resource.setrlimit(resource.RLIMIT_AS, (size + ({room} << 30), resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_AS, (size + (3 << 30), resource.RLIM_INFINITY))
     start = time.monotonic()
     loaded = False
-    texts = ["", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab the of x <x> <y> <s>", "the tokenization a\\0b of 東京 " * 20, " ", "<nowhere>"]
+    texts = ["", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab the of x <x> <y> <s>", "the tokenization a\\0b of 東京 " * 20, " ", "<nowhere>", {text!r}]
     try:
         eng = uio.TokenizerEngine.from_str(text)
         loaded = True
@@ -236,7 +292,7 @@ USE = """
             lambda: eng.encode_batch(texts, pad_id=0),
             lambda: [eng.encode(t) for t in texts],
             lambda: eng.encode_batch(texts, list(reversed(texts)), pad_id=0, truncation=True, max_length=12, return_offsets=True),
-            lambda: eng.encode_ragged(texts, truncation=True, max_length=9, stride=2, return_overflowing=True, split_special_tokens=True),
+            lambda: eng.encode_ragged(texts[:-1], truncation=True, max_length=9, stride=2, return_overflowing=True, split_special_tokens=True),
             lambda: eng.decode_batch([[0, 1, 2, 900, 4294967295]]),
             lambda: (eng.get_vocab(), eng.to_str()),
         ):
@@ -264,10 +320,53 @@ def oracle_loads(text: str) -> bool:
 
 # The oracle itself dies (abort, not an exception) or takes all memory on these: only ours is run.
 DEADLY = {"normalizers nested 100000 deep", "arrays nested 100000 deep", "regex with a huge nested repeat"}
-# GiB of address space that a file may ask for. The crate reserves what a charsmap's header claims, 8 GiB at most, and touches none of it.
-ROOM = {"charsmap with a size beyond": 12}
-# Ours refuses at load what the oracle would fail on later.
-STRICTER: set[str] = set()
+# Ours refuses at load what would end the oracle's process later: by memory, by its stack, or by never ending. Without a limit each dies here.
+STRICTER = {
+    "regex of 100000 folding characters": "pre_tokenizer.pattern: a regex of 320005 bytes",
+    "regex of calls that double 40 times": "pre_tokenizer.pattern: a regex with 80 calls",
+    "unigram with a piece of 1 MB": "model.vocab[",
+    "charsmap with a replacement of 1 MB": "normalizer.precompiled_charsmap: a replacement of",
+    "added token that the normalizer grows": "added_tokens[",
+    "pre-tokenizer that doubles 40 times": "pre_tokenizer: 40 ByteLevel steps",
+    "template of 10000 times 10000 specials": "post_processor: ",
+    "template that repeats the text": "post_processor.single: a text is repeated 100000 times",
+}
+# Ours opens them and refuses the rows that would.
+GROWS = {
+    "normalizer that grows 8^12 times": "the text grows",
+    "normalizer that doubles 40 times": "the text grows",
+    "normalizer with a content of 1 MB": "the text grows",
+    "normalizer of 3000 prepends": "the text grows",
+    "decoder that grows 8^12 times": "the text grows",
+    "wordpiece without a limit on words": "a word of 20001 characters",
+}
+
+
+@pytest.mark.timeout(150)
+@pytest.mark.parametrize("name", [*STRICTER, *GROWS])
+def test_limits(name: str, tmp_path: Any) -> None:
+    """The limit is what stops each of them, and it says which."""
+    path = tmp_path / "tokenizer.json"
+    path.write_text(HOSTILE[name], encoding="utf-8")
+    words = run(
+        f"""
+        import unchecked_io as uio
+        text = open({str(path)!r}, encoding="utf-8").read()
+        try:
+            eng = uio.TokenizerEngine.from_str(text)
+        except uio.InvalidTokenizerError as e:
+            print(e)
+        else:
+            for call in (lambda: eng.encode_batch([{TRIGGER!r}], pad_id=0), lambda: eng.decode(list(range(300)))):
+                try:
+                    call()
+                except uio.EncodeError as e:
+                    print(e)
+        """,
+        timeout=120,
+        UIO_THREADS="1",
+    )
+    assert {**STRICTER, **GROWS}[name] in words, words
 
 
 @pytest.mark.timeout(150)
@@ -276,9 +375,8 @@ def test_hostile(name: str, tmp_path: Any) -> None:
     path, good = tmp_path / "tokenizer.json", tmp_path / "good.json"
     path.write_text(HOSTILE[name], encoding="utf-8")
     good.write_text(mini("byte_bpe"), encoding="utf-8")
-    room = ROOM.get(name, 3)
-    outcome = run(USE.format(path=str(path), good=str(good), room=room), timeout=120, UIO_THREADS="2").split()[-1]
-    if name not in DEADLY | STRICTER and oracle_loads(HOSTILE[name]):
+    outcome = run(USE.format(path=str(path), good=str(good), text=TRIGGER), timeout=120, UIO_THREADS="2").split()[-1]
+    if name not in DEADLY | STRICTER.keys() and oracle_loads(HOSTILE[name]):
         assert outcome == "loaded", "the oracle loads it"
 
 

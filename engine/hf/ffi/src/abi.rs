@@ -6,6 +6,7 @@
 use crate::encode::{self, Columns, Request};
 use crate::guard::{catch, silence_panics, Failure};
 use crate::handle::Handle;
+use crate::limits;
 use std::collections::BTreeMap;
 use std::ffi::c_void;
 use std::slice;
@@ -262,10 +263,7 @@ pub unsafe extern "C" fn uiohf_decode(
     for row in 0..rows {
         let decoded = catch(|| {
             let ids = &ids[offsets[row] as usize..offsets[row + 1] as usize];
-            let tokenizer = handle.tokenizer();
-            tokenizer
-                .decode(ids, skip_special_tokens != 0)
-                .map_err(|e| e.to_string())
+            limits::decode(handle.tokenizer(), ids, skip_special_tokens != 0)
         });
         match decoded {
             Ok(decoded) => text.extend_from_slice(decoded.as_bytes()),

@@ -6,6 +6,7 @@
 
 use crate::guard::Failure;
 use crate::handle::Handle;
+use crate::limits::{self, Bounded};
 use tokenizers::utils::truncation::{truncate_encodings, TruncationParams, TruncationStrategy};
 use tokenizers::{
     Encoding, Model, OffsetType, Offsets, PostProcessor, PreTokenizer, TruncationDirection,
@@ -132,11 +133,18 @@ impl Handle {
         request: &Request,
     ) -> Result<Encoding, Failure> {
         let tokenizer = self.tokenizer();
+        let normalizer = tokenizer
+            .get_normalizer()
+            .map(|n| Bounded::new(n, text.len()));
         let mut pieces = self
             .added_vocabulary(request.split_special_tokens)
-            .extract_and_normalize(tokenizer.get_normalizer(), text);
+            .extract_and_normalize(normalizer.as_ref(), text);
+        normalizer.map_or(Ok(()), Bounded::outcome)?;
         if let Some(pre_tokenizer) = tokenizer.get_pre_tokenizer() {
             pre_tokenizer.pre_tokenize(&mut pieces).map_err(fail)?;
+        }
+        if let Some(longest) = self.longest_word() {
+            limits::check_words(&pieces, longest)?;
         }
         tokenizer
             .get_model()

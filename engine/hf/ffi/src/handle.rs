@@ -2,6 +2,7 @@
 
 use crate::daulet::UnifiedTokenizer;
 use crate::guard::Failure;
+use crate::limits;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::sync::OnceLock;
 use tokenizers::{AddedVocabulary, Model, PaddingParams, Tokenizer, TruncationParams};
@@ -18,6 +19,10 @@ const MAX_DEPTH: usize = 32;
 /// ten million a match attempt, which is the oracle's, stays in force; this one bounds the attempts together.
 const MAX_RETRIES: std::os::raw::c_ulong = 1_000_000_000;
 
+/// Calls of a group by its name in one regex search. Oniguruma has no limit of its own, and groups that call one another
+/// twice make 2^n calls without a step back; a call takes 400 bytes.
+const MAX_CALLS: std::os::raw::c_ulong = 1_000_000;
+
 /// A code point that no vocabulary holds, being no character: models without a token for the unknown fail on it.
 const UNKNOWN: &str = "\u{FFFFE}";
 
@@ -32,15 +37,21 @@ pub struct Handle {
     split_special: OnceLock<AddedVocabulary>,
     /// The model has an answer to text that it does not know.
     never_fails: bool,
+    longest_word: Option<usize>,
 }
 
 impl Handle {
     pub fn open(json: &[u8]) -> Result<Self, Failure> {
         check_depth(json)?;
-        // SAFETY: sets a global that Oniguruma reads when it starts a search; a machine word.
-        unsafe { onig_sys::onig_set_retry_limit_in_search(MAX_RETRIES) };
+        // SAFETY: sets globals that Oniguruma reads when it starts a search; machine words.
+        unsafe {
+            onig_sys::onig_set_retry_limit_in_search(MAX_RETRIES);
+            onig_sys::onig_set_subexp_call_limit_in_search(MAX_CALLS);
+        }
         let parse = || {
+            limits::check_file(json)?;
             let tokenizer = Tokenizer::from_bytes(json).map_err(|e| e.to_string())?;
+            limits::check_tokenizer(&tokenizer)?;
             let never_fails = tokenizer.get_model().tokenize(UNKNOWN).is_ok();
             Ok((tokenizer, never_fails))
         };
@@ -59,6 +70,7 @@ impl Handle {
             .map_err(|e| e.to_string())?
             .with_padding(None);
         Ok(Handle {
+            longest_word: limits::longest_word(&tokenizer),
             unified: Box::new(UnifiedTokenizer::HuggingFace(tokenizer)),
             truncation,
             padding,
@@ -69,6 +81,11 @@ impl Handle {
 
     pub fn never_fails(&self) -> bool {
         self.never_fails
+    }
+
+    /// Set where words have to be checked before the model gets them.
+    pub fn longest_word(&self) -> Option<usize> {
+        self.longest_word
     }
 
     pub fn tokenizer(&self) -> &Tokenizer {

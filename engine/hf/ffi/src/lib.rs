@@ -25,3 +25,4 @@ mod abi;
 mod encode;
 mod guard;
 mod handle;
+mod limits;
