@@ -168,8 +168,7 @@ def setup(points, name):
 
 extends = count(lambda c: "a" + c)  # 1: an Extend, ZWJ or SpacingMark
 prepends = count(lambda c: c + "a")  # 1: a Prepend
-# 2: nothing joins it. Of a code point of four bytes it cannot be seen, and does not matter.
-controls = count(lambda c: c + "\u0301")
+controls = count(lambda c: c + "\u0301\u0301")  # 2: nothing joins it, and the marks are a grapheme of their own
 heart, ka, virama, joiner, P = "\u2764", "\u0915", "\u094d", "\u200d", "\u0600"
 # Of a grapheme of six bytes and more each character counts, so that a mark behind the last one tells whether it joined.
 pictographic = count(lambda c: "\u00a9" + joiner + c + "\u0301")
@@ -183,7 +182,6 @@ for c in EVERY:
     if c == 0x0B:
         grapheme[c] = G["Control"]
         continue
-    wide = len(chr(c).encode())
     if extends[c] == 1:
         many = lambda probe: len(splitter.normalize_str(probe)) == len(probe)
         if c == 0x200D:
@@ -198,7 +196,7 @@ for c in EVERY:
     if prepends[c] == 1:
         grapheme[c] = G["Prepend"]
         continue
-    if wide < 4 and controls[c] == 2:
+    if controls[c] == 2:
         grapheme[c] = G["Control"]
         continue
     if pictographic[c] == 4:
