@@ -1,67 +1,20371 @@
-#!/usr/bin/env bash
-# Everything that CI runs, after `make build`: every stage runs, the ones that failed are named at the end.
-#
-#	check.sh [STAGE ...]      lint portable go_tests race invariants rust kernels abi vulnerabilities python
-set -uo pipefail
-cd "$(dirname "$0")/.." || exit
-# shellcheck source=scripts/env.sh
-. scripts/env.sh
-logs=build/check
-mkdir -p "$logs"
-
-lint() { scripts/lint.sh; }
-
-# engine without its Hugging Face backend, and all beneath it, is plain Go; the rest needs cgo. Each package's tests run once as they are.
-plain_go() { go list ./engine/... ./internal/... | grep -v '/engine/hf$'; }
-
-portable() {
-    local packages
-    packages=$(plain_go)
-    # shellcheck disable=SC2086
-    CGO_ENABLED=0 go test $packages && CGO_ENABLED=0 GOARCH=arm64 go vet $packages
-}
-
-# shellcheck disable=SC2046
-go_tests() { go test $(go list ./... | grep -vxF "$(plain_go)"); }
-
-# The detector slows everything tenfold: the rooms with threads in them whole, the engine's components where goroutines share one.
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
 race() {
-    local threads='/(dlpack|gpu|gpu/driver|pipeline|engine/hf|internal/mem|internal/pool)$'
-    # shellcheck disable=SC2046
-    go test -race -short $(go list ./... | grep -E "$threads") &&
-        go test -race -short -run 'Concurrent|Goroutines|Parallel' $(go list ./engine/... | grep -vE "$threads")
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
 }
 
-# shellcheck disable=SC2046
-invariants() { go test -short -tags invariants $(grep -rlE '^//go:build .*invariants' --include='*.go' . | xargs -n1 dirname | sort -u); }
-
-rust() {
-    (cd engine/hf/ffi && DAULET_TOKENIZERS=$(go list -m -f '{{.Dir}}' github.com/daulet/tokenizers) CARGO_TARGET_DIR=$OLDPWD/build/cargo cargo test --locked --quiet)
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
 }
 
-kernels() { python3 gpu/kernels/generate.py --check; }
+!# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
 
-abi() { tests/abi/run.sh; }
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
 
-vulnerabilities() { python3 scripts/govulncheck.py; }
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
 
-python() { python3 -m pytest tests -m "not slow and not gpu" --timeout 300 -q; }
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
 
-stages=("$@")
-[ ${#stages[@]} != 0 ] || stages=(lint portable go_tests race invariants rust kernels abi vulnerabilities python)
-passed=0
-failures=()
-for stage in "${stages[@]}"; do
-    echo "==== $stage"
-    started=$SECONDS
-    if "$stage" 2>&1 | tee "$logs/$stage.log"; then
-        passed=$((passed + 1))
-        echo "---- $stage: ok, $((SECONDS - started)) s"
-    else
-        failures+=("$stage")
-        echo "---- $stage: FAILED, $((SECONDS - started)) s"
-    fi
-done
-[ ${#failures[@]} = 0 ] || echo "failed: ${failures[*]} (their output: $logs/)"
-echo "stages: $passed passed, ${#failures[@]} failed"
-[ ${#failures[@]} = 0 ]
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+I# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+,# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+`# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+`# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+:# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+,# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+	# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+[# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+T# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+A# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+G# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+]# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+_# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+x# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+;# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+w# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+H# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+F# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+,# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+,# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+G# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+;# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+_# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+;# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+_# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+2# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+8# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+6# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+G# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+O# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+_# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+N# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+A# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+B# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+L# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+D# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+&# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+&# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+G# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+O# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+_# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+N# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+A# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+B# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+L# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+D# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+G# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+O# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+A# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+R# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+H# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+6# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+4# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+2# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+4# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+6# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+_# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+x# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+F# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+_# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+;# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+T# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+w# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+:# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+w# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+w# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+,# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+w# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+2# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+4# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+6# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+&# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+&# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+G# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+P# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+2# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+4# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+6# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+^# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+:# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+*# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+*# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+x# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+1# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+;# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+&# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+&# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+D# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+A# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+U# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+L# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+T# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+_# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+T# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+O# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+K# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+N# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+I# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+Z# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+R# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+D# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+'# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+z# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+A# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+R# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+G# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+O# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+_# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+T# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+A# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+R# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+G# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+T# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+_# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+D# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+I# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+R# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+O# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+L# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+D# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+P# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+W# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+D# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+q# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+3# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+;# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+;# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+3# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+;# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+3# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+w# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+m# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+3# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+q# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+;# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+@# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+[# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+[# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+@# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+]# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+!# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+]# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+_# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+v# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+b# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+y# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+[# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+@# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+]# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+;# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+O# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+N# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+D# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+2# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+># The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+&# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+1# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+.# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+;# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
++# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+1# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+:# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+k# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+,# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+O# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+N# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+D# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
++# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+:# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+F# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+A# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+I# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+L# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+D# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+,# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+E# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+C# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+O# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+N# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+D# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+S# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+-# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+n# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+[# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+[# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+@# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+]# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+]# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+|# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+:# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+[# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+*# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+]# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+(# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+:# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+/# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+)# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+c# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+h# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+o# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+t# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+g# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+:# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+p# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+,# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+[# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+@# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+]# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+d# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+"# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+[# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+$# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+{# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+## The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+f# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+a# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+i# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+l# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+u# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+r# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+e# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+s# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+[# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+@# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+]# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+}# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+=# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+0# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+ # The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+]# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
+
+# The detector slows everything tenfold, so not the rooms beneath engine whose functions know nothing of threads.
+race() {
+    local packages
+    packages=$(go list ./... | grep -vE '/engine/(added|decoder|hfjson|internal|model|normalizer|postprocessor|pretokenizer)(/|$)')
+    # shellcheck disable=SC2086
+    go test -race -timeout 20m $packages
+}
+
