@@ -71,7 +71,7 @@ func files(b *testing.B) map[string]string {
 // Cold: text that the tokenizer has not met; warm: the same text again.
 func BenchmarkEncode(b *testing.B) {
 	for name, file := range files(b) {
-		for _, kind := range []string{"en-wikipedia", "code", "ml-zh"} {
+		for _, kind := range []string{"en-wikipedia", "code", "ml-zh", "ml-ru"} {
 			docs := samples(b, kind, 4<<20)
 			var rows []engine.Row
 			size := 0

@@ -69,6 +69,9 @@ func (f *front) build(spec *hfjson.Spec) error {
 	if grows > maxGrowth {
 		return fmt.Errorf("normalizer: with the pre-tokenizer makes more than %d bytes of one: %w", maxGrowth, engine.ErrUnsupported)
 	}
+	if growth(spec.Decoder, 1) > maxGrowth {
+		return fmt.Errorf("decoder: makes more than %d bytes of one: %w", maxGrowth, engine.ErrUnsupported)
+	}
 	f.maxRow = int(min(maxRow, 1<<31/grows))
 	if spec.Contradicts != "" {
 		return fmt.Errorf("added_tokens: %q twice, with different flags: %w", spec.Contradicts, engine.ErrUnsupported)

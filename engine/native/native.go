@@ -41,7 +41,7 @@ type Tokenizer struct {
 	hits, misses atomic.Int64
 	mu           sync.Mutex
 	idle         []*scratch
-	learnt       atomic.Int64 // bytes of all caches
+	learnt       atomic.Int64 // bytes of all caches that were made
 }
 
 // grain is about a millisecond of text on one core.
@@ -98,6 +98,9 @@ func (t *Tokenizer) CacheStats() map[string]int64 {
 
 // Encode implements engine.Encoder. The arena is unchanged when it fails.
 func (t *Tokenizer) Encode(a *engine.Arena, rows []engine.Row, base int, req *engine.Request) error {
+	if len(rows) == 0 {
+		return nil
+	}
 	if err := t.check(req); err != nil {
 		return err
 	}
@@ -177,9 +180,7 @@ func (t *Tokenizer) release(s *scratch) {
 	defer t.mu.Unlock()
 	if len(t.idle) < maxIdle {
 		t.idle = append(t.idle, s)
-		return
 	}
-	t.learnt.Add(-s.words.size())
 }
 
 // isASCII tells whether a text is ASCII; an error that it is ill-formed.

@@ -119,15 +119,16 @@ func TestRefusedByName(t *testing.T) {
 	token := `{"id":1,"content":"<x>","special":true,"single_word":false,"lstrip":false,"rstrip":false,"normalized":false}`
 	replace := `{"type":"Replace","pattern":{"String":"a"},"content":"` + strings.Repeat("a", 100) + `"}`
 	for name, c := range map[string]struct{ slot, json, want string }{
-		"one token, two minds":  {"A", "[" + token + "," + strings.Replace(token, `"special":true`, `"special":false`, 1) + "]", `added_tokens: "<x>" twice`},
-		"normalizer":            {"N", `{"type":"Strange"}`, "normalizer: Strange"},
-		"pre-tokenizer":         {"P", `{"type":"Sequence","pretokenizers":[{"type":"Strange"}]}`, "pre_tokenizer[0]: Strange"},
-		"post-processor":        {"T", `{"type":"Strange"}`, "post_processor: Strange"},
-		"decoder":               {"D", `{"type":"Strange"}`, "decoder: Strange"},
-		"text that explodes":    {"N", `{"type":"Sequence","normalizers":[` + replace + `,` + replace + `]}`, "normalizer: "},
-		"trims special tokens":  {"T", `{"type":"Sequence","processors":[` + template("$A") + `,{"type":"ByteLevel","trim_offsets":true,"add_prefix_space":true}]}`, "post_processor[1]: ByteLevel"},
-		"text twice":            {"T", template("$A$A"), "post_processor: a sequence twice"},
-		"pair of a single text": {"T", template("$B"), "post_processor: single: sequence B"},
+		"one token, two minds":   {"A", "[" + token + "," + strings.Replace(token, `"special":true`, `"special":false`, 1) + "]", `added_tokens: "<x>" twice`},
+		"normalizer":             {"N", `{"type":"Strange"}`, "normalizer: Strange"},
+		"pre-tokenizer":          {"P", `{"type":"Sequence","pretokenizers":[{"type":"Strange"}]}`, "pre_tokenizer[0]: Strange"},
+		"post-processor":         {"T", `{"type":"Strange"}`, "post_processor: Strange"},
+		"decoder":                {"D", `{"type":"Strange"}`, "decoder: Strange"},
+		"decoding that explodes": {"D", `{"type":"Sequence","decoders":[` + replace + `,` + replace + `]}`, "decoder: "},
+		"text that explodes":     {"N", `{"type":"Sequence","normalizers":[` + replace + `,` + replace + `]}`, "normalizer: "},
+		"trims special tokens":   {"T", `{"type":"Sequence","processors":[` + template("$A") + `,{"type":"ByteLevel","trim_offsets":true,"add_prefix_space":true}]}`, "post_processor[1]: ByteLevel"},
+		"text twice":             {"T", template("$A$A"), "post_processor: a sequence twice"},
+		"pair of a single text":  {"T", template("$B"), "post_processor: single: sequence B"},
 	} {
 		json := strings.Replace(file, ":"+c.slot, ":"+c.json, 1)
 		json = strings.Replace(json, ":A", ":[]", 1)

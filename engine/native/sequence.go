@@ -131,7 +131,7 @@ func (t *Tokenizer) piece(piece []byte, s *scratch) error {
 func (t *Tokenizer) ids(q *sequence, limit int, s *scratch) error {
 	p, w := &s.pieces, &s.words
 	s.tokens.Ranged = false
-	// Keys of words are read sixteen bytes at a time.
+	// Keys of words are read a few at a time.
 	p.Bytes = slices.Grow(p.Bytes, wordBytes)
 	all := p.Bytes[:len(p.Bytes)+wordBytes]
 	ids := q.ids
@@ -145,11 +145,11 @@ func (t *Tokenizer) ids(q *sequence, limit int, s *scratch) error {
 			continue
 		}
 		n := piece.End - piece.Start
-		var lo, hi uint64
+		var k key
 		var slot *word
 		if n <= wordBytes {
-			lo, hi = key(all, piece.Start, n)
-			if slot = w.slot(lo, hi, n); slot.is(lo, hi, n) {
+			k = keyAt(all, piece.Start, n)
+			if slot = w.slot(&k, n); slot.is(&k, n) {
 				hits++
 				if slot.count == 1 {
 					ids = append(ids, slot.ids[0])
@@ -169,7 +169,7 @@ func (t *Tokenizer) ids(q *sequence, limit int, s *scratch) error {
 			return err
 		}
 		if slot != nil {
-			slot.learn(lo, hi, n, ids[from:])
+			slot.learn(&k, n, ids[from:])
 		}
 	}
 	q.ids, s.tokens.IDs = ids, nil
