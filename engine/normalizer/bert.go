@@ -137,12 +137,7 @@ func (n *Bert) put(e *editor, r rune) bool {
 		return true
 	}
 	if r >= 0xAC00 && r <= 0xD7A3 {
-		x := r - 0xAC00
-		l, v, t := 0x1100+x/588, 0x1161+x%588/28, 0x11A7+x%28
-		e.out = append(e.out, 0xE1, 0x80|byte(l>>6&0x3F), 0x80|byte(l&0x3F), 0xE1, 0x80|byte(v>>6&0x3F), 0x80|byte(v&0x3F))
-		if t != 0x11A7 {
-			e.out = append(e.out, 0xE1, 0x80|byte(t>>6&0x3F), 0x80|byte(t&0x3F))
-		}
+		e.out = appendJamo(e.out, r)
 		return true
 	}
 	if d := ucd.Decomposed(r, false); d != "" {
@@ -154,6 +149,17 @@ func (n *Bert) put(e *editor, r rune) bool {
 		return true
 	}
 	return n.putPart(e, r)
+}
+
+// appendJamo takes a Hangul syllable apart.
+func appendJamo(dst []byte, r rune) []byte {
+	x := r - 0xAC00
+	l, v, t := 0x1100+x/588, 0x1161+x%588/28, 0x11A7+x%28
+	dst = append(dst, 0xE1, 0x80|byte(l>>6&0x3F), 0x80|byte(l&0x3F), 0xE1, 0x80|byte(v>>6&0x3F), 0x80|byte(v&0x3F))
+	if t != 0x11A7 {
+		dst = append(dst, 0xE1, 0x80|byte(t>>6&0x3F), 0x80|byte(t&0x3F))
+	}
+	return dst
 }
 
 func (n *Bert) putPart(e *editor, c rune) bool {

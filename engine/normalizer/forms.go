@@ -105,6 +105,11 @@ func (f form) Normalize(t *text.Text, s *text.Scratch) {
 
 func (w *worker) decompose(r rune) {
 	if r >= 0xAC00 && r <= 0xD7A3 {
+		if !w.join && w.e.from == nil {
+			w.sort()
+			w.e.out = appendJamo(w.e.out, r)
+			return
+		}
 		n := r - 0xAC00
 		w.push(0x1100+n/588, 0)
 		w.push(0x1161+n%588/28, 1)

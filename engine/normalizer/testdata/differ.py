@@ -1,6 +1,6 @@
 """Sets the normalizers and added tokens of this module against the oracle's.
 
-Run: python differ.py BINARY_OF_DIFFER random|added|corpora SECONDS [SEED] [FILE...]
+Run: python differ.py BINARY_OF_DIFFER random|joining|added|corpora SECONDS [SEED] [FILE...]
 """
 
 import glob
@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import time
+import unicodedata
 
 import tokenizers
 from tokenizers import PreTokenizedString, pre_tokenizers
@@ -64,7 +65,9 @@ def expected(normalizer, text):
 
 
 def short(component):
-    return re.sub(r'(?<=_charsmap": ")[^"]{40,}', lambda m: m[0][:20] + "..." + str(len(m[0])), json.dumps(component, ensure_ascii=False))[:1500]
+    return re.sub(r'(?<=_charsmap": ")[^"]{40,}', lambda m: m[0][:20] + "..." + str(len(m[0])), json.dumps(component, ensure_ascii=False))[
+        :1500
+    ]
 
 
 class Compare:
@@ -174,6 +177,14 @@ def random_text(rng, n=24):
         return "".join(chr(point()) if rng.random() < 0.5 else rng.choice(ALPHABET) for _ in range(rng.randint(1, n)))
     pool = rng.sample(ALPHABET, rng.randint(2, 12)) if r < 0.8 else ALPHABET
     return "".join(rng.choice(pool) for _ in range(rng.randint(0, n)))
+
+
+def joining_text(rng, pool):
+    """Of characters that join, or are composed of others, each kind as often as any other."""
+    return "".join(
+        rng.choice(pool[rng.choice(tuple(pool))]) if rng.random() < 0.8 else rng.choice("aA ©❤क가ᄒ\u094d\u200d\u0600\u0301")
+        for _ in range(rng.randint(1, 14))
+    )
 
 
 SIMPLE = ["NFC", "NFD", "NFKC", "NFKD", "Lowercase", "StripAccents", "Nmt", "ByteLevel"]
@@ -291,6 +302,17 @@ def main():
     if mode == "random":
         while time.time() < end:
             compare.normalizer(random_component(rng), [random_text(rng) for _ in range(60)])
+    elif mode == "joining":
+        pool = {}
+        for c in map(chr, [*range(0xD800), *range(0xE000, 0x110000)]):
+            kind = unicodedata.category(c)
+            key = (kind, unicodedata.combining(c) > 0, unicodedata.decomposition(c) != "", len(c.encode()))
+            jamo = "\u1100" <= c < "\u1200" or "\ua960" <= c < "\ua980" or "\ud7b0" <= c < "\ue000"
+            if jamo or key[2] or kind[0] == "M" or kind in ("Cf", "So", "Cn"):
+                pool.setdefault(key, []).append(c)
+        while time.time() < end:
+            component = rng.choice([*({"type": t} for t in SIMPLE), *CHARSMAPS, random_charsmap(rng), random_component(rng)])
+            compare.normalizer(component, [joining_text(rng, pool) for _ in range(100)])
     elif mode == "added":
         while time.time() < end:
             tokens = random_tokens(rng)
@@ -310,7 +332,7 @@ def main():
         each = seconds / len(sys.argv[5:]) / len(components)
         for path in sys.argv[5:]:
             with open(path) as file:
-                texts = [json.loads(line)["text"][:20000] for line, _ in zip(file, range(200), strict=False)]
+                texts = [json.loads(line)["text"][:3000] for line, _ in zip(file, range(200), strict=False)]
             for component in components:
                 end = time.time() + each
                 while time.time() < end:
