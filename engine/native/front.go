@@ -27,6 +27,20 @@ const (
 	maxGrowth = 1 << 10
 )
 
+// maxSteps bounds how often a text is rewritten. Real files do it 10 times.
+const maxSteps = 64
+
+func steps(c *hfjson.Component) int {
+	if c == nil {
+		return 0
+	}
+	n := 1
+	for i := range c.Parts {
+		n += steps(&c.Parts[i])
+	}
+	return n
+}
+
 // growth multiplies by what a component makes of one byte at most. Normal forms, which grow a text once and not again, count for nothing.
 func growth(c *hfjson.Component, by int64) int64 {
 	if c == nil || by > maxGrowth {
@@ -40,6 +54,9 @@ func growth(c *hfjson.Component, by int64) int64 {
 		by *= 2
 	case "Metaspace":
 		by *= 4
+	case "Prepend": // to each part between added tokens, which may be one byte
+		content, _ := c.Lookup("prepend")
+		by *= int64(1 + len(content))
 	case "Precompiled":
 		by *= 8
 	case "Replace":
@@ -68,6 +85,12 @@ func (f *front) build(spec *hfjson.Spec) error {
 	grows := growth(spec.PreTokenizer, growth(spec.Normalizer, 1))
 	if grows > maxGrowth {
 		return fmt.Errorf("normalizer: with the pre-tokenizer makes more than %d bytes of one: %w", maxGrowth, engine.ErrUnsupported)
+	}
+	if n := steps(spec.Normalizer) + steps(spec.PreTokenizer); n > maxSteps {
+		return fmt.Errorf("normalizer: with the pre-tokenizer has %d steps, more than %d: %w", n, maxSteps, engine.ErrUnsupported)
+	}
+	if n := steps(spec.Decoder); n > maxSteps {
+		return fmt.Errorf("decoder: %d steps, more than %d: %w", n, maxSteps, engine.ErrUnsupported)
 	}
 	if growth(spec.Decoder, 1) > maxGrowth {
 		return fmt.Errorf("decoder: makes more than %d bytes of one: %w", maxGrowth, engine.ErrUnsupported)

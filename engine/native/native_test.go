@@ -117,6 +117,7 @@ func TestCancelled(t *testing.T) {
 func TestRefusedByName(t *testing.T) {
 	const file = `{"added_tokens":A,"normalizer":N,"pre_tokenizer":P,"post_processor":T,"decoder":D,"model":{"type":"WordLevel","vocab":{"a":0},"unk_token":"a"}}`
 	token := `{"id":1,"content":"<x>","special":true,"single_word":false,"lstrip":false,"rstrip":false,"normalized":false}`
+	steps := `{"type":"Sequence","normalizers":[` + strings.Repeat(`{"type":"NFC"},`, 100) + `{"type":"NFC"}]}`
 	replace := `{"type":"Replace","pattern":{"String":"a"},"content":"` + strings.Repeat("a", 100) + `"}`
 	for name, c := range map[string]struct{ slot, json, want string }{
 		"one token, two minds":   {"A", "[" + token + "," + strings.Replace(token, `"special":true`, `"special":false`, 1) + "]", `added_tokens: "<x>" twice`},
@@ -124,6 +125,8 @@ func TestRefusedByName(t *testing.T) {
 		"pre-tokenizer":          {"P", `{"type":"Sequence","pretokenizers":[{"type":"Strange"}]}`, "pre_tokenizer[0]: Strange"},
 		"post-processor":         {"T", `{"type":"Strange"}`, "post_processor: Strange"},
 		"decoder":                {"D", `{"type":"Strange"}`, "decoder: Strange"},
+		"steps without end":      {"N", steps, "normalizer: with the pre-tokenizer has 102 steps"},
+		"a long prefix":          {"N", `{"type":"Prepend","prepend":"` + strings.Repeat("a", 2000) + `"}`, "normalizer: "},
 		"decoding that explodes": {"D", `{"type":"Sequence","decoders":[` + replace + `,` + replace + `]}`, "decoder: "},
 		"text that explodes":     {"N", `{"type":"Sequence","normalizers":[` + replace + `,` + replace + `]}`, "normalizer: "},
 		"trims special tokens":   {"T", `{"type":"Sequence","processors":[` + template("$A") + `,{"type":"ByteLevel","trim_offsets":true,"add_prefix_space":true}]}`, "post_processor[1]: ByteLevel"},
