@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that CI runs, after `make build`: every stage runs, the ones that failed are named at the end.
 #
-#	check.sh [STAGE ...]      lint portable go_tests race invariants rust kernels abi vulnerabilities python
+#	check.sh [STAGE ...]      lint portable go_tests race invariants kernels abi vulnerabilities python
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 # shellcheck source=scripts/env.sh
@@ -35,10 +35,6 @@ race() {
 # shellcheck disable=SC2046
 invariants() { go test -short -tags invariants $(grep -rlE '^//go:build .*invariants' --include='*.go' . | xargs -n1 dirname | sort -u); }
 
-rust() {
-    (cd engine/hf/ffi && DAULET_TOKENIZERS=$(go list -m -f '{{.Dir}}' github.com/daulet/tokenizers) CARGO_TARGET_DIR=$OLDPWD/build/cargo cargo test --locked --quiet)
-}
-
 kernels() { python3 gpu/kernels/generate.py --check; }
 
 abi() { tests/abi/run.sh; }
@@ -48,7 +44,7 @@ vulnerabilities() { python3 scripts/govulncheck.py; }
 python() { python3 -m pytest tests -m "not slow and not gpu" --timeout 300 -q; }
 
 stages=("$@")
-[ ${#stages[@]} != 0 ] || stages=(lint portable go_tests race invariants rust kernels abi vulnerabilities python)
+[ ${#stages[@]} != 0 ] || stages=(lint portable go_tests race invariants kernels abi vulnerabilities python)
 passed=0
 failures=()
 for stage in "${stages[@]}"; do

@@ -8,8 +8,8 @@
 #
 # The sanitizers see the program's own code and, through malloc and free, every block of C and Rust in the library: a second deleter, a leak, a
 # write beyond an output. Valgrind sees all machine code, Go's too: it runs on a library of its own, built with Go's tag "valgrind", which tells
-# it of Go's stacks and heap. The rule: no error, and no definite leak but Go's own garbage (valgrind.supp); asynchronous preemption, which writes
-# below the stack pointer of the code that it stops, is off.
+# it of Go's stacks and heap. The rule: no error, and no definite leak but Go's own garbage (valgrind.supp); off are asynchronous preemption, which
+# writes below the stack pointer of the code that it stops, and the collector, whose reuse of a block valgrind takes for an overlap.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=build/abi
@@ -76,7 +76,7 @@ for run in $runs; do
                 go build -tags valgrind -ldflags -w -buildmode=c-shared -o "$out/valgrind/libunchecked_io.so" .
             )
             compile "$out/valgrind"
-            both "$out/valgrind" env GODEBUG=asyncpreemptoff=1 valgrind -q --error-exitcode=9 --num-callers=30 \
+            both "$out/valgrind" env GODEBUG=asyncpreemptoff=1 GOGC=off valgrind -q --error-exitcode=9 --num-callers=30 \
                 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite --suppressions=tests/abi/valgrind.supp
             ;;
         *)

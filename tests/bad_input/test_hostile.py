@@ -292,7 +292,7 @@ USE = """
             lambda: eng.encode_batch(texts, pad_id=0),
             lambda: [eng.encode(t) for t in texts],
             lambda: eng.encode_batch(texts, list(reversed(texts)), pad_id=0, truncation=True, max_length=12, return_offsets=True),
-            lambda: eng.encode_ragged(texts[:-1], truncation=True, max_length=9, stride=2, return_overflowing=True, split_special_tokens=True),
+            lambda: eng.encode_ragged(texts, truncation=True, max_length=9, stride=2, return_overflowing=True, split_special_tokens=True),
             lambda: eng.decode_batch([[0, 1, 2, 900, 4294967295]]),
             lambda: (eng.get_vocab(), eng.to_str()),
         ):

@@ -155,7 +155,23 @@ def count(probe):
     return {c: len(s) for c, s in got.items() if c != 0x0B}
 
 
-GRAPHEMES = ["Any", "CR", "LF", "Control", "Extend", "ZWJ", "Prepend", "SpacingMark", "L", "V", "T", "LV", "LVT", "Pictographic", "Consonant"]
+GRAPHEMES = [
+    "Any",
+    "CR",
+    "LF",
+    "Control",
+    "Extend",
+    "ZWJ",
+    "Prepend",
+    "SpacingMark",
+    "L",
+    "V",
+    "T",
+    "LV",
+    "LVT",
+    "Pictographic",
+    "Consonant",
+]
 G = {name: i for i, name in enumerate(GRAPHEMES)}
 INCB_EXTEND, LINKER = 1 << 4, 1 << 5
 grapheme = np.zeros(0x110000, np.uint8)

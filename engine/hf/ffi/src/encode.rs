@@ -19,7 +19,7 @@ pub const OFFSETS: u32 = 1 << 2;
 pub const WORD_IDS: u32 = 1 << 3;
 pub const SEQUENCE_IDS: u32 = 1 << 4;
 
-/// Most pieces that truncation may make of one row. A row and its pair give the product of their pieces.
+/// Most pieces that truncation may make of one row. Texts side by side in a template give the product of their pieces.
 const MAX_PIECES: usize = 1 << 20;
 
 /// The options of one call.
@@ -181,6 +181,16 @@ impl Handle {
         ))
     }
 
+    /// How many pieces the row becomes: all those of a text with all those of each text beside it in the template.
+    fn pieces(&self, encoding: &Encoding, pair: Option<&Encoding>) -> usize {
+        let of = |e: &Encoding, times| (1 + e.get_overflowing().len()).saturating_pow(times);
+        let (alone, (first, second)) = self.repeats();
+        match pair {
+            None => of(encoding, alone),
+            Some(pair) => of(encoding, first).saturating_mul(of(pair, second)),
+        }
+    }
+
     fn post_process(
         &self,
         encoding: Encoding,
@@ -204,15 +214,12 @@ impl Handle {
                 truncate_encodings(encoding, pair_encoding, &params).map_err(fail)?
             }
         };
-        let pieces = |e: &Option<Encoding>| 1 + e.as_ref().map_or(0, |e| e.get_overflowing().len());
         if !request.overflow {
             encoding.take_overflowing();
             if let Some(pair) = &mut pair_encoding {
                 pair.take_overflowing();
             }
-        } else if (1 + encoding.get_overflowing().len()).saturating_mul(pieces(&pair_encoding))
-            > MAX_PIECES
-        {
+        } else if self.pieces(&encoding, pair_encoding.as_ref()) > MAX_PIECES {
             return Err(format!("truncation gives more than {MAX_PIECES} pieces"));
         }
         if let Some(processor) = self.tokenizer().get_post_processor() {

@@ -38,6 +38,8 @@ pub struct Handle {
     /// The model has an answer to text that it does not know.
     never_fails: bool,
     longest_word: Option<usize>,
+    /// How often the post-processor names A alone, and A and B of a pair.
+    repeats: (u32, (u32, u32)),
 }
 
 impl Handle {
@@ -71,6 +73,7 @@ impl Handle {
             .with_padding(None);
         Ok(Handle {
             longest_word: limits::longest_word(&tokenizer),
+            repeats: limits::repeats(tokenizer.get_post_processor()),
             unified: Box::new(UnifiedTokenizer::HuggingFace(tokenizer)),
             truncation,
             padding,
@@ -84,6 +87,10 @@ impl Handle {
     }
 
     /// Set where words have to be checked before the model gets them.
+    pub fn repeats(&self) -> (u32, (u32, u32)) {
+        self.repeats
+    }
+
     pub fn longest_word(&self) -> Option<usize> {
         self.longest_word
     }

@@ -338,6 +338,33 @@ fn check_templates(processor: &PostProcessorWrapper) -> Result<(), Failure> {
     }
 }
 
+/// How often the templates of a processor name the texts: A where it is alone, then A and B of a pair; each at least once.
+/// Pieces that overflow are merged with one another, so their number grows by a factor for each.
+pub fn repeats(processor: Option<&PostProcessorWrapper>) -> (u32, (u32, u32)) {
+    let mut named = [0, 0, 0];
+    if let Some(processor) = processor {
+        count_texts(processor, &mut named);
+    }
+    let [alone, first, second] = named.map(|n: u32| n.max(1));
+    (alone, (first, second))
+}
+
+fn count_texts(processor: &PostProcessorWrapper, named: &mut [u32; 3]) {
+    match processor {
+        PostProcessorWrapper::Sequence(parts) => {
+            parts.as_ref().iter().for_each(|p| count_texts(p, named));
+        }
+        PostProcessorWrapper::Template(template) => {
+            let template = serde_json::to_value(template).unwrap_or_default();
+            for (slot, name, id) in [(0, "single", "A"), (1, "pair", "A"), (2, "pair", "B")] {
+                let pieces = template[name].as_array().into_iter().flatten();
+                named[slot] += pieces.filter(|p| p["Sequence"]["id"] == id).count() as u32;
+            }
+        }
+        _ => {}
+    }
+}
+
 /// The longest word that the model may be given, where the file itself allows longer ones.
 pub fn longest_word(tokenizer: &Tokenizer) -> Option<usize> {
     match tokenizer.get_model() {
@@ -495,10 +522,10 @@ fn decode_step(
                 .iter()
                 .try_fold(tokens, |tokens, part| decode_step(part, tokens, budget));
         }
-        DecoderWrapper::Replace(replace) => {
-            if !budget.allows(replace.content.len(), total(&tokens) + tokens.len()) {
-                return Err(grows());
-            }
+        DecoderWrapper::Replace(replace)
+            if !budget.allows(replace.content.len(), total(&tokens) + tokens.len()) =>
+        {
+            return Err(grows());
         }
         _ => {}
     }
