@@ -43,7 +43,8 @@ bool fork_cuda_lost(void);        /* an ancestor did, so CUDA cannot work here *
 
 /* ---- load.c: the library of this process ---- */
 
-/* clang-format off: it would indent each line deeper than the one before */
+/* The formatter would indent each line deeper than the one before. */
+/* clang-format off */
 #define LIBRARY_SYMBOLS(X) \
     X(abi_version) X(version) X(oracle) X(blob_data) X(blob_length) X(blob_close) X(tokenizer_open) X(tokenizer_close) \
     X(tokenizer_property) X(tokenizer_vocab_size) X(tokenizer_num_special_tokens) X(tokenizer_token_to_id) \
