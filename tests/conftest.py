@@ -3,9 +3,15 @@ with --require-gpu (make test-gpu) it fails there."""
 
 from __future__ import annotations
 
+import signal
 from functools import cache
 
 import pytest
+
+
+def pytest_configure() -> None:
+    # A shell's background job ignores SIGINT, and its children inherit that; the interrupt tests' children must not.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

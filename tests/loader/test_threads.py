@@ -138,7 +138,8 @@ def test_thread_limits(env: dict[str, str], want: int) -> None:
         eng = uio.TokenizerEngine.from_str(mini("byte_bpe"))
         for _ in range(5):
             eng.encode_batch(list(lines()) * 200, pad_id=0)
-        assert eng.stats()["threads"] <= {want}, eng.stats()["threads"]
+        # one more than a call may use: a call that begins while the last worker of another parks gets a worker of its own
+            assert eng.stats()["threads"] <= {want} + 1, eng.stats()["threads"]
     """,
         **env,
     )
