@@ -44,6 +44,7 @@ def test_import_takes_less_than_a_millisecond() -> None:
 @isolated
 def test_a_missing_library_can_be_given_later() -> None:
     import os
+    import tempfile
 
     from helpers import raises
     from unchecked_io import _core, errors
@@ -52,11 +53,12 @@ def test_a_missing_library_can_be_given_later() -> None:
     for _ in range(2):
         with raises(errors.EngineUnavailableError, "/nowhere/libunchecked_io.so", "No such file"):
             _core.Tokenizer(b"")
-    with open("/tmp/not-a-library.so", "w") as file:
+    with tempfile.NamedTemporaryFile("w", suffix="-not-a-library.so") as file:
         file.write("text")
-    os.environ["UIO_LIBRARY"] = "/tmp/not-a-library.so"
-    with raises(errors.EngineUnavailableError, "/tmp/not-a-library.so"):
-        _core.versions()
+        file.flush()
+        os.environ["UIO_LIBRARY"] = file.name
+        with raises(errors.EngineUnavailableError, file.name):
+            _core.versions()
     os.environ["UIO_LIBRARY"] = "libm.so.6"
     with raises(errors.EngineUnavailableError, "libm.so.6"):
         _core.versions()
