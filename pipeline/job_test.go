@@ -575,7 +575,7 @@ func TestStats(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"cache.hits", "cache.misses", "cache.learnt_bytes", "threads", "mem.host.arena", "mem.host.image", "mem.host.text",
-		"mem.host.table", "mem.host.tensor", "mem.pinned"} {
+		"mem.host.table", "mem.host.cache", "mem.host.tensor", "mem.pinned"} {
 		if _, there := own[name]; !there {
 			t.Errorf("%s is missing", name)
 		}

@@ -26,10 +26,11 @@ const (
 	PurposeImage                // compiled tables of a tokenizer
 	PurposeText                 // transcoded or decoded text
 	PurposeTable                // row tables and offsets of a call
+	PurposeCache                // pieces that an engine has learnt, with their ids
 	purposeCount
 )
 
-var purposeNames = [purposeCount]string{"arena", "image", "text", "table"}
+var purposeNames = [purposeCount]string{"arena", "image", "text", "table", "cache"}
 
 func (p Purpose) String() string {
 	if p < purposeCount {
@@ -68,15 +69,35 @@ var (
 // Alloc returns a block of exactly n bytes whose content is undefined; its capacity may be more, and counts as in use. n == 0: nil.
 // It panics with *OutOfMemory when the system refuses, after giving back what the free lists hold.
 func Alloc(p Purpose, n int) []byte {
+	block, _ := alloc(p, n)
+	if poison.Load() {
+		fill(block[:cap(block)])
+	}
+	return block
+}
+
+// AllocZeroed is Alloc of zeros, for large tables that are read all over: what is new from the system is not written, and lies in large pages
+// where it has them.
+func AllocZeroed(p Purpose, n int) []byte {
+	block, fresh := alloc(p, n)
+	if fresh {
+		largePages(block)
+	} else {
+		clear(block)
+	}
+	return block
+}
+
+func alloc(p Purpose, n int) (block []byte, fresh bool) {
 	if n == 0 {
-		return nil
+		return nil, false
 	}
 	if n < 0 {
 		panic(&OutOfMemory{p, n, os.ErrInvalid})
 	}
 	size, class := sizeOf(n)
-	block := idle.take(class)
-	if block == nil {
+	block = idle.take(class)
+	if fresh = block == nil; fresh {
 		var err error
 		if block, err = mapBlock(size); err != nil {
 			Trim()
@@ -86,11 +107,8 @@ func Alloc(p Purpose, n int) []byte {
 		}
 	}
 	inUse[p].Add(int64(size))
-	if poison.Load() {
-		fill(block)
-	}
 	noteAlloc(block)
-	return block[:n:size]
+	return block[:n:size], fresh
 }
 
 // Free takes back a block that Alloc returned under the same purpose, resliced only from its end. nil is accepted.

@@ -1,0 +1,199 @@
+package table
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// entry is half a cache line. It is written once: the thread that turns count from 0 to busy owns it, writes all but hi, and hi last. Who finds
+// its key in hi and lo therefore finds the rest; on amd64, where stores are seen in their order and loads are made in theirs, plain loads do.
+type entry struct {
+	lo, hi uint64 // the key; hi == 0: not there (yet)
+	ids    [3]uint32
+	count  uint32 // of ids, 1 to 3; or many: a record in the arena at ids[0]
+}
+
+const (
+	many = 4
+	busy = ^uint32(0)
+)
+
+// A record in the arena is its number of ids, the ids, and for a key that is a digest the bytes of the piece, as many as the key says.
+
+// maxIDs bounds the ids of a piece that is learnt.
+const maxIDs = 1 << 10
+
+// probes is how many lines a key may lie in: its own, the one beside it in an aligned pair of lines, which come together, and the pairs behind.
+const probes = 6
+
+// generation is one hash table, off the Go heap. Two entries are a line, which is a cache line.
+type generation struct {
+	slots []entry
+	arena []uint32
+	mask  uint32 // of the byte offset of a line
+
+	blocks [2][]byte // the memory of both
+
+	used   atomic.Int64 // entries
+	filled atomic.Int64 // words of the arena, and of those that found no room
+	most   int64        // entries before it is full
+	full   atomic.Bool
+
+	pins    int  // cursors on it
+	retired bool // not current any more
+}
+
+// arenaWords is the room for records: on English it is more than enough, on Chinese it is what fills first.
+func arenaWords(slots int) int { return 2 * slots }
+
+func generationBytes(slots int) int64 { return int64(slots)*entryBytes + int64(arenaWords(slots))*4 }
+
+const entryBytes = 32
+
+func newGeneration(slots int) *generation {
+	g := &generation{mask: uint32(slots/2-1) << 6, most: int64(slots / 2)}
+	g.slots, g.arena = g.allocate(slots, arenaWords(slots))
+	return g
+}
+
+func (g *generation) bytes() int64 { return generationBytes(len(g.slots)) }
+
+// line is the byte offset of a key's own line.
+func (s *seed) line(lo, hi uint64, mask uint32) uint32 {
+	h, l := bits.Mul64(lo^s[0], hi^s[1])
+	return uint32(h^l) & mask
+}
+
+// next is the line to look at after the one at offset at, which was the i-th.
+func next(at, mask uint32, i int) uint32 {
+	if i&1 == 0 {
+		return at ^ 64
+	}
+	return ((at ^ 64) + 128) & mask
+}
+
+// find looks for a key in all lines where it may lie; at is its own. piece is what a digest stands for.
+func (g *generation) find(lo, hi uint64, at uint32, piece []byte) *entry {
+	for i := range probes {
+		pair := g.slots[at>>5 : at>>5+2 : at>>5+2]
+		for j := range pair {
+			e := &pair[j]
+			switch known := atomic.LoadUint64(&e.hi); {
+			case known == 0:
+				return nil
+			case known == hi && e.lo == lo && (len(piece) <= maxInline || g.holds(e, piece)):
+				return e
+			}
+		}
+		at = next(at, g.mask, i)
+	}
+	return nil
+}
+
+// holds tells whether an entry with the digest of a piece is of that piece.
+func (g *generation) holds(e *entry, piece []byte) bool {
+	at := e.ids[0]
+	return equal(g.arena[at+1+g.arena[at]:], piece)
+}
+
+// idsOf are those of an entry that is there.
+func (g *generation) idsOf(e *entry) []uint32 {
+	if n := atomic.LoadUint32(&e.count); n != many {
+		return e.ids[:n]
+	}
+	at := e.ids[0]
+	return g.arena[at+1 : at+1+g.arena[at]]
+}
+
+// learn adds an entry, unless there is no room for it. Two threads may add the same key, which does no harm.
+func (g *generation) learn(lo, hi uint64, at uint32, piece []byte, ids []uint32) {
+	if len(ids) > maxIDs || hi == hugeTag {
+		return
+	}
+	e := g.claim(at)
+	if e == nil {
+		return
+	}
+	n := entry{lo: lo, hi: hi, count: uint32(len(ids))}
+	copy(n.ids[:], ids)
+	if n.count == 0 || n.count > 3 || len(piece) > maxInline {
+		record, ok := g.record(ids, piece)
+		if !ok {
+			atomic.StoreUint32(&e.count, 0)
+			return
+		}
+		n.ids, n.count = [3]uint32{record}, many
+	}
+	g.write(e, &n)
+}
+
+// claim takes the first free slot where a key may lie, nil if there is none.
+func (g *generation) claim(at uint32) *entry {
+	for i := range probes {
+		pair := g.slots[at>>5 : at>>5+2 : at>>5+2]
+		for j := range pair {
+			e := &pair[j]
+			if atomic.LoadUint64(&e.hi) == 0 && atomic.CompareAndSwapUint32(&e.count, 0, busy) {
+				return e
+			}
+		}
+		at = next(at, g.mask, i)
+	}
+	return nil
+}
+
+// write fills a slot that was claimed.
+func (g *generation) write(e, n *entry) {
+	e.lo, e.ids = n.lo, n.ids
+	atomic.StoreUint32(&e.count, n.count)
+	atomic.StoreUint64(&e.hi, n.hi)
+	if g.used.Add(1) >= g.most {
+		g.full.Store(true)
+	}
+}
+
+// record writes ids and, for a long piece, its bytes into the arena.
+func (g *generation) record(ids []uint32, piece []byte) (at uint32, ok bool) {
+	words := 1 + len(ids)
+	if len(piece) > maxInline {
+		words += (len(piece) + 3) / 4
+	}
+	end := g.filled.Add(int64(words))
+	if end > int64(len(g.arena)) {
+		g.full.Store(true)
+		return 0, false
+	}
+	at = uint32(end) - uint32(words)
+	to := g.arena[at:end]
+	to[0] = uint32(len(ids))
+	copy(to[1:], ids)
+	if len(piece) > maxInline {
+		store(to[1+len(ids):], piece)
+	}
+	return at, true
+}
+
+// copyFrom learns all that another generation knows. Nobody else sees g yet; other threads still add to the other.
+func (g *generation) copyFrom(other *generation, s *seed) {
+	for i := range other.slots {
+		e := &other.slots[i]
+		hi := atomic.LoadUint64(&e.hi)
+		if hi == 0 {
+			continue
+		}
+		n := entry{lo: e.lo, hi: hi, ids: e.ids, count: atomic.LoadUint32(&e.count)}
+		if n.count == many {
+			words := 1 + int(other.arena[n.ids[0]])
+			if tag(hi) == digestTag {
+				words += (digestLength(hi) + 3) / 4
+			}
+			end := g.filled.Add(int64(words))
+			at := uint32(end) - uint32(words)
+			copy(g.arena[at:end], other.arena[n.ids[0]:])
+			n.ids[0] = at
+		}
+		if to := g.claim(s.line(n.lo, n.hi, g.mask)); to != nil {
+			g.write(to, &n)
+		}
+	}
+}

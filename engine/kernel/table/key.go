@@ -1,0 +1,94 @@
+package table
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// A key is 16 bytes. Up to maxInline bytes of a piece stand in it as they are, zeros behind them, and their number in the last byte: equal keys are
+// equal pieces. A longer piece is a digest of its bytes, with digestTag and its length: its bytes are compared beside the key. Pieces of more than
+// maxPiece bytes are not remembered; their key is that of no entry. The key of nothing is that of a free slot, which has no ids either.
+
+const (
+	maxInline = 15
+	maxPiece  = 256
+
+	digestTag = 0xFE
+	hugeTag   = 0xFF << 56
+)
+
+func tag(hi uint64) uint64 { return hi >> 56 }
+
+// digestLength is the length of the piece that a digest is of.
+func digestLength(hi uint64) int { return int(hi>>48&0xFF) + 1 }
+
+// seed is drawn for each table, so that no text can be made to crowd a place.
+type seed [4]uint64
+
+func newSeed(random func() uint64) (s seed) {
+	for i := range s {
+		s[i] = random()
+	}
+	return s
+}
+
+// masks keep the first n bytes of a key, and put n into the last.
+var masks = func() (m [maxInline + 1][4]uint64) {
+	for n := range m {
+		for i := range n {
+			m[n][i/8] |= 0xFF << (i % 8 * 8)
+		}
+		m[n][3] = uint64(n) << 56
+	}
+	return m
+}()
+
+// keyOf makes the key of text[start:end].
+func (s *seed) keyOf(text []byte, start, end uint32) (lo, hi uint64) {
+	n := end - start
+	switch {
+	case n > maxPiece:
+		return 0, hugeTag
+	case n > maxInline:
+		return s.digest(text[start:end:end])
+	case int(start)+16 <= len(text):
+		b := text[start : start+16 : start+16]
+		m := &masks[n]
+		return binary.LittleEndian.Uint64(b) & m[0], binary.LittleEndian.Uint64(b[8:])&m[1] | m[3]
+	}
+	var b [16]byte
+	copy(b[:], text[start:end])
+	return binary.LittleEndian.Uint64(b[:]), binary.LittleEndian.Uint64(b[8:]) | uint64(n)<<56
+}
+
+// digest reads 16 bytes at a time, the last 16 again where the length is no multiple.
+func (s *seed) digest(piece []byte) (lo, hi uint64) {
+	n := len(piece)
+	h := s[2] ^ uint64(n)
+	for at := 0; at < n; at += 16 {
+		b := piece[min(at, n-16):]
+		x, y := bits.Mul64(binary.LittleEndian.Uint64(b)^h, binary.LittleEndian.Uint64(b[8:])^s[3])
+		h = x ^ y
+	}
+	x, y := bits.Mul64(h^s[0], h^s[1])
+	return h, (x^y)>>16 | uint64(n-1)<<48 | digestTag<<56
+}
+
+// store writes the bytes of a long piece, the last word filled up with those before, which are compared once more.
+func store(to []uint32, piece []byte) {
+	n := len(piece)
+	for i := range (n + 3) / 4 {
+		to[i] = binary.LittleEndian.Uint32(piece[min(4*i, n-4):])
+	}
+}
+
+// equal tells whether store wrote this piece.
+func equal(stored []uint32, piece []byte) bool {
+	n := len(piece)
+	for i := range (n + 3) / 4 {
+		if stored[i] != binary.LittleEndian.Uint32(piece[min(4*i, n-4):]) {
+			return false
+		}
+	}
+	return true
+}
