@@ -19,6 +19,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/decoder"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/model"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
 	"github.com/unchecked-io/unchecked-io/engine/model/build"
@@ -38,10 +39,10 @@ type Tokenizer struct {
 	bytes      *bpe.Bytes                // the model on raw bytes; nil: it works on characters
 	needsAlign bool
 
+	learnt       *table.Table // what short pieces became
 	hits, misses atomic.Int64
 	mu           sync.Mutex
 	idle         []*scratch
-	learnt       atomic.Int64 // bytes of all caches that were made
 }
 
 // grain is about a millisecond of text on one core.
@@ -49,7 +50,7 @@ const grain = 1 << 16
 
 // Build makes the engine of a tokenizer. Its errors name the place, and wrap engine.ErrUnsupported or engine.ErrTokenizer.
 func Build(spec *hfjson.Spec) (*Tokenizer, error) {
-	t := &Tokenizer{spec: spec}
+	t := &Tokenizer{spec: spec, learnt: table.New(0)}
 	if err := t.front.build(spec); err != nil {
 		return nil, err
 	}
@@ -86,6 +87,7 @@ func (t *Tokenizer) Grain() int { return grain }
 
 // Close implements engine.Backend: what the tokenizer remembers is let go of. There is nothing else to free.
 func (t *Tokenizer) Close() {
+	t.learnt.Close()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.idle = nil
@@ -93,7 +95,7 @@ func (t *Tokenizer) Close() {
 
 // CacheStats tells how often a word was remembered, and the memory of all that is.
 func (t *Tokenizer) CacheStats() map[string]int64 {
-	return map[string]int64{"hits": t.hits.Load(), "misses": t.misses.Load(), "learnt_bytes": t.learnt.Load()}
+	return map[string]int64{"hits": t.hits.Load(), "misses": t.misses.Load(), "learnt_bytes": t.learnt.Bytes()}
 }
 
 // Encode implements engine.Encoder. The arena is unchanged when it fails.
@@ -147,7 +149,10 @@ type scratch struct {
 	tokens model.Tokens
 	front  frontScratch
 	seq    [2]sequence
-	words  words
+
+	cursor       table.Cursor // open during a call
+	starts, ends []uint32     // of pieces in a row, for it
+	asked        asked
 }
 
 const (
@@ -157,24 +162,26 @@ const (
 
 func (t *Tokenizer) acquire() *scratch {
 	t.mu.Lock()
+	var s *scratch
 	if n := len(t.idle); n > 0 {
-		s := t.idle[n-1]
+		s = t.idle[n-1]
 		t.idle = t.idle[:n-1]
-		t.mu.Unlock()
-		return s
 	}
 	t.mu.Unlock()
-	s := new(scratch)
-	t.learnt.Add(s.words.init())
+	if s == nil {
+		s = new(scratch)
+	}
+	s.cursor.Open(t.learnt)
 	return s
 }
 
 func (t *Tokenizer) release(s *scratch) {
-	t.hits.Add(s.words.hits)
-	t.misses.Add(s.words.misses)
-	s.words.hits, s.words.misses = 0, 0
+	s.cursor.Close()
+	t.hits.Add(s.cursor.Hits)
+	t.misses.Add(s.cursor.Misses)
+	s.cursor.Hits, s.cursor.Misses = 0, 0
 	if max(cap(s.pieces.Bytes), cap(s.pieces.Align), cap(s.tokens.IDs), cap(s.seq[0].ids), cap(s.seq[1].ids), cap(s.pieces.List)) > maxScratch {
-		*s = scratch{words: s.words}
+		*s = scratch{}
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/pretokenizer"
 )
 
@@ -200,7 +201,7 @@ func plain(tb testing.TB, t *Tokenizer) *Tokenizer {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &Tokenizer{spec: t.spec, front: t.front, model: t.model, post: t.post, back: t.back, needsAlign: t.needsAlign, head: pre}
+	return &Tokenizer{spec: t.spec, front: t.front, model: t.model, post: t.post, back: t.back, needsAlign: t.needsAlign, head: pre, learnt: table.New(1 << 20)}
 }
 
 // FuzzPaths holds the ways to the same ids together: remembered words, alignments, bytes. It tries to break them with what was encoded before.

@@ -2,7 +2,6 @@ package native
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
@@ -129,53 +128,49 @@ func (t *Tokenizer) piece(piece []byte, s *scratch) error {
 
 // ids encodes the pieces to ids alone.
 func (t *Tokenizer) ids(q *sequence, limit int, s *scratch) error {
-	p, w := &s.pieces, &s.words
-	s.tokens.Ranged = false
-	// Keys of words are read a few at a time.
-	p.Bytes = slices.Grow(p.Bytes, wordBytes)
-	all := p.Bytes[:len(p.Bytes)+wordBytes]
-	ids := q.ids
-	var hits, misses int64
-	for _, piece := range p.List {
-		if len(ids) >= limit {
-			break
-		}
-		if piece.ID >= 0 {
-			ids = append(ids, uint32(piece.ID))
+	list := s.pieces.List
+	s.asked.t, s.asked.s = t, s
+	for len(list) > 0 && len(q.ids) < limit {
+		if list[0].ID >= 0 {
+			q.ids = append(q.ids, uint32(list[0].ID))
+			list = list[1:]
 			continue
 		}
-		n := piece.End - piece.Start
-		var k key
-		var slot *word
-		if n <= wordBytes {
-			k = keyAt(all, piece.Start, n)
-			if slot = w.slot(&k, n); slot.is(&k, n) {
-				hits++
-				if slot.count == 1 {
-					ids = append(ids, slot.ids[0])
-				} else {
-					ids = append(ids, slot.ids[:slot.count]...)
-				}
-				continue
-			}
-			misses++
+		s.starts, s.ends = s.starts[:0], s.ends[:0]
+		most := min(run, max(limit-len(q.ids), 16))
+		for len(list) > 0 && list[0].ID < 0 && len(s.starts) < most {
+			s.starts, s.ends = append(s.starts, list[0].Start), append(s.ends, list[0].End)
+			list = list[1:]
 		}
-		from := len(ids)
-		s.tokens.IDs = ids
-		err := t.piece(p.Bytes[piece.Start:piece.End:piece.End], s)
-		ids = s.tokens.IDs
-		if err != nil {
-			q.ids = ids
-			return err
+		ids := s.cursor.Append(q.ids, s.pieces.Bytes, s.starts, s.ends, &s.asked)
+		if ids == nil {
+			return s.asked.err
 		}
-		if slot != nil {
-			slot.learn(&k, n, ids[from:])
-		}
+		q.ids = ids
 	}
-	q.ids, s.tokens.IDs = ids, nil
-	w.hits += hits
-	w.misses += misses
 	return nil
+}
+
+// run is how many pieces are looked up at once at most.
+const run = 512
+
+// asked is the model as the table asks it.
+type asked struct {
+	t   *Tokenizer
+	s   *scratch
+	err error
+}
+
+// AppendPiece implements table.Model.
+func (m *asked) AppendPiece(dst []uint32, piece []byte) []uint32 {
+	tokens := &m.s.tokens
+	tokens.IDs, tokens.Ranged = dst, false
+	m.err = m.t.piece(piece, m.s)
+	dst, tokens.IDs = tokens.IDs, nil
+	if m.err != nil {
+		return nil
+	}
+	return dst
 }
 
 // characters turns places in bytes into places in characters. Places rise but for small steps back, so a cursor walks from each to the next.

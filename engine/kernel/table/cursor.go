@@ -5,7 +5,8 @@ import "slices"
 // chunk is how many pieces are looked for at once: first all keys are made and the lines asked for, which come meanwhile, then all are read.
 const chunk = 256
 
-// Model says what a piece becomes that the table does not know: AppendPiece appends its ids, which depend on the piece alone.
+// Model says what a piece becomes that the table does not know: AppendPiece appends its ids, which depend on the piece alone. A model that fails
+// returns nil, keeps why, and is asked no more.
 type Model interface {
 	AppendPiece(dst []uint32, piece []byte) []uint32
 }
@@ -39,7 +40,7 @@ func (c *Cursor) Close() {
 }
 
 // Append appends the ids of the pieces text[starts[i]:ends[i]] to dst. Pieces may lie anywhere in the text; len(text) < 1<<32. An empty piece has
-// no ids.
+// no ids. nil: the model failed.
 func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Model) []uint32 {
 	ends = ends[:len(starts)]
 	for len(starts) > 0 {
@@ -57,7 +58,10 @@ func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Mode
 			if i == n {
 				break
 			}
-			dst = slices.Grow(c.one(dst, text[starts[i]:ends[i]:ends[i]], i, m), 3*(n-i)+spare)
+			if dst = c.one(dst, text[starts[i]:ends[i]:ends[i]], i, m); dst == nil {
+				return nil
+			}
+			dst = slices.Grow(dst, 3*(n-i)+spare)
 			i++
 		}
 		starts, ends = starts[n:], ends[n:]
@@ -80,7 +84,9 @@ func (c *Cursor) one(dst []uint32, piece []byte, i int, m Model) []uint32 {
 	}
 	c.Misses++
 	from := len(dst)
-	dst = m.AppendPiece(dst, piece)
+	if dst = m.AppendPiece(dst, piece); dst == nil {
+		return nil
+	}
 	c.g.learn(k.lo, k.hi, at, piece, dst[from:])
 	return dst
 }
