@@ -146,24 +146,12 @@ func (v *Vocabulary) Form(id uint32) (string, bool) {
 // Split makes p the row original, cut at its added tokens and normalized by n (nil: not at all), which must be the one given to Build.
 func (v *Vocabulary) Split(p *text.Pieces, s *Scratch, original []byte, n Normalizer, o Options) {
 	p.List = p.List[:0]
-	s.raw = append(s.raw[:0], text.Piece{End: uint32(len(original)), ID: -1})
-	if v.raw != nil {
-		s.raw = v.find(v.raw, s, original, 0, o, s.raw[:0])
-	}
-	if len(original) == 0 {
-		s.raw = s.raw[:0]
-	}
 	if n == nil { // pieces are ranges of the text itself
 		p.Text.Reset(original, 0, o.Aligned)
-		for _, r := range s.raw {
-			if r.ID >= 0 || v.prepared == nil {
-				p.List = append(p.List, r)
-			} else {
-				p.List = v.find(v.prepared, s, p.Bytes[r.Start:r.End:r.End], r.Start, o, p.List)
-			}
-		}
+		p.List = v.Cut(p.List, s, original, o)
 		return
 	}
+	v.cutRaw(s, original, o)
 	if len(s.raw) == 1 && s.raw[0].ID < 0 {
 		p.Text.Reset(original, 0, o.Aligned)
 		n.Normalize(&p.Text, &p.Scratch)
@@ -190,6 +178,39 @@ func (v *Vocabulary) Split(p *text.Pieces, s *Scratch, original []byte, n Normal
 			p.Align = append(p.Align, s.part.Align...)
 		}
 	}
+}
+
+// Cut appends the pieces of a text that the normalizer leaves as it is. They are those of Split.
+func (v *Vocabulary) Cut(out []text.Piece, s *Scratch, original []byte, o Options) []text.Piece {
+	v.cutRaw(s, original, o)
+	for _, r := range s.raw {
+		if r.ID >= 0 || v.prepared == nil {
+			out = append(out, r)
+		} else {
+			out = v.find(v.prepared, s, original[r.Start:r.End:r.End], r.Start, o, out)
+		}
+	}
+	return out
+}
+
+// CutRaw appends the pieces of a text that is not yet normalized. ok is false if there are tokens to be looked for afterwards.
+func (v *Vocabulary) CutRaw(out []text.Piece, s *Scratch, original []byte, o Options) (pieces []text.Piece, ok bool) {
+	if v.prepared != nil {
+		return out, false
+	}
+	return v.Cut(out, s, original, o), true
+}
+
+// cutRaw makes s.raw the pieces of a text by the tokens that are looked for before it is normalized.
+func (v *Vocabulary) cutRaw(s *Scratch, original []byte, o Options) {
+	if s.raw = s.raw[:0]; len(original) == 0 {
+		return
+	}
+	if v.raw == nil {
+		s.raw = append(s.raw, text.Piece{End: uint32(len(original)), ID: -1})
+		return
+	}
+	s.raw = v.find(v.raw, s, original, 0, o, s.raw)
 }
 
 // pieces of a normalized part, which is byte base of the text.

@@ -38,6 +38,7 @@ type Tokenizer struct {
 	head       pretokenizer.PreTokenizer // nil: none. All of the pre-tokenizer, or with bytes all but the rewrite of its last step
 	bytes      *bpe.Bytes                // the model on raw bytes; nil: it works on characters
 	needsAlign bool
+	direct     *direct // nil: there is none
 
 	learnt       *table.Table // what short pieces became
 	hits, misses atomic.Int64
@@ -79,6 +80,7 @@ func Build(spec *hfjson.Spec) (*Tokenizer, error) {
 			}
 		}
 	}
+	t.direct = t.findDirect()
 	return t, nil
 }
 
@@ -153,6 +155,7 @@ type scratch struct {
 	cursor       table.Cursor // open during a call
 	starts, ends []uint32     // of pieces in a row, for it
 	asked        asked
+	way          way // open during a call; nil if the tokenizer has no direct one
 }
 
 const (
@@ -172,14 +175,25 @@ func (t *Tokenizer) acquire() *scratch {
 		s = new(scratch)
 	}
 	s.cursor.Open(t.learnt)
+	if t.direct != nil {
+		if s.way == nil {
+			s.way = t.direct.begin()
+		}
+		s.way.open()
+	}
 	return s
 }
 
 func (t *Tokenizer) release(s *scratch) {
 	s.cursor.Close()
-	t.hits.Add(s.cursor.Hits)
-	t.misses.Add(s.cursor.Misses)
+	hits, misses := s.cursor.Hits, s.cursor.Misses
 	s.cursor.Hits, s.cursor.Misses = 0, 0
+	if s.way != nil {
+		h, m := s.way.close()
+		hits, misses = hits+h, misses+m
+	}
+	t.hits.Add(hits)
+	t.misses.Add(misses)
 	if max(cap(s.pieces.Bytes), cap(s.pieces.Align), cap(s.tokens.IDs), cap(s.seq[0].ids), cap(s.seq[1].ids), cap(s.pieces.List)) > maxScratch {
 		*s = scratch{}
 	}

@@ -53,6 +53,9 @@ func (t *Tokenizer) sequence(q *sequence, row []byte, limit int, req *engine.Req
 	if err != nil || len(row) == 0 {
 		return err
 	}
+	if t.direct != nil && req.Fields&(engine.Offsets|engine.WordIDs) == 0 && t.directly(q, row, limit, req, s) {
+		return nil
+	}
 	p := &s.pieces
 	offsets := req.Fields&engine.Offsets != 0
 	t.front.split(p, row, offsets || t.needsAlign, req.SplitSpecialTokens, &s.front)

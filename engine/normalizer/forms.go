@@ -67,6 +67,12 @@ func (f form) next(b []byte, i int) (flagged, before int) {
 	return i, before
 }
 
+// Leaves tells that a text stays as it is, and each part of it that ends where characters do. false: it may not.
+func (f form) Leaves(b []byte) bool {
+	i, _ := f.next(b, 0)
+	return i == len(b)
+}
+
 // Normalize rewrites t.
 func (f form) Normalize(t *text.Text, s *text.Scratch) {
 	b := t.Bytes

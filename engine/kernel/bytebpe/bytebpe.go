@@ -1,0 +1,153 @@
+// Package bytebpe encodes with byte-level BPE: from a text straight to its ids.
+//
+// Law: the ids are those of the pre-tokenizer and the model, the general way of engine/native, which is the twin of this one; or the kernel says no.
+//
+// A text goes in blocks of a kilobyte: bit masks say where pieces start, a table of pieces gives their ids, and the model is asked for the few
+// that it does not know.
+package bytebpe
+
+import (
+	"math/bits"
+
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/internal/text"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
+	"github.com/unchecked-io/unchecked-io/engine/model"
+	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/pretokenizer"
+)
+
+// Kernel is immutable, what its table learns apart, and safe for concurrent use.
+type Kernel struct {
+	head  pretokenizer.PreTokenizer
+	model *bpe.Bytes
+	table *table.Table
+}
+
+// Scratch is the memory of a call; its zero value is ready for Open.
+type Scratch struct {
+	cursor table.Cursor
+	ask    ask
+	pieces text.Pieces
+	masks  []uint64
+	bounds [blockBytes + 2]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
+}
+
+const (
+	blockWords = 16
+	blockBytes = 64 * blockWords
+)
+
+// New makes the kernel of a model on bytes, which the caller's table is to remember; head is what pre does but for the rewrite of its last step. ok is
+// false if it cannot be followed with masks.
+func New(pre *hfjson.Component, head pretokenizer.PreTokenizer, m *bpe.Bytes, t *table.Table) (k *Kernel, ok bool) {
+	if m == nil || head == nil || !onlyCuts(pre) {
+		return nil, false
+	}
+	return &Kernel{head: head, model: m, table: t}, true
+}
+
+// onlyCuts tells whether a pre-tokenizer, but for ByteLevel's rewrite of bytes, leaves the text as it is.
+func onlyCuts(c *hfjson.Component) bool {
+	switch c.Type {
+	case "Sequence":
+		for i := range c.Parts {
+			if !onlyCuts(&c.Parts[i]) {
+				return false
+			}
+		}
+		return true
+	case "ByteLevel":
+		prefix, _ := c.Lookup("add_prefix_space")
+		return string(prefix) == "false"
+	}
+	return c.Type == "Split" || c.Type == "Digits" || c.Type == "Punctuation"
+}
+
+// Open begins a call.
+func (k *Kernel) Open(s *Scratch) {
+	s.cursor.Open(k.table)
+	s.ask.model = k.model
+}
+
+// Close ends a call, and tells how many pieces were in the table, and how many were not.
+func (k *Kernel) Close(s *Scratch) (hits, misses int64) {
+	s.cursor.Close()
+	hits, misses = s.cursor.Hits, s.cursor.Misses
+	s.cursor.Hits, s.cursor.Misses = 0, 0
+	return hits, misses
+}
+
+// AppendIDs appends the ids of a text, which is well-formed UTF-8; once it has appended limit of them it may stop.
+func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids []uint32, ok bool) {
+	n := len(text)
+	if n == 0 {
+		return dst, true
+	}
+	if words := n/64 + 1; words > cap(s.masks) {
+		s.masks = make([]uint64, words+words/4)
+	}
+	masks := s.masks[:n/64+1]
+	if !k.starts(masks, text, s) {
+		return dst, false
+	}
+	most := len(dst) + min(limit, 1<<62)
+	have := 0
+	for at := 0; at < len(masks) && len(dst) < most; at += blockWords {
+		block := masks[at:min(at+blockWords, len(masks))]
+		have += flatten(s.bounds[have:], block, uint32(at*64))
+		if at+blockWords >= len(masks) {
+			s.bounds[have] = uint32(n)
+			have++
+		}
+		dst = s.cursor.Append(dst, text, s.bounds[:have-1], s.bounds[1:have], &s.ask)
+		s.bounds[0] = s.bounds[have-1]
+		have = 1
+	}
+	return dst, true
+}
+
+// flatten writes the places of all bits.
+func flatten(out []uint32, masks []uint64, base uint32) (n int) {
+	for _, w := range masks {
+		for ; w != 0; w &= w - 1 {
+			out[n] = base + uint32(bits.TrailingZeros64(w))
+			n++
+		}
+		base += 64
+	}
+	return n
+}
+
+// starts makes the masks of a text.
+func (k *Kernel) starts(masks []uint64, b []byte, s *Scratch) bool {
+	clear(masks)
+	p := &s.pieces
+	p.Text = text.Text{Bytes: b}
+	p.List = append(p.List[:0], text.Piece{End: uint32(len(b)), ID: -1})
+	k.head.PreTokenize(p)
+	at := uint32(0)
+	for _, piece := range p.List {
+		if piece.Start != at {
+			return false
+		}
+		masks[at>>6] |= 1 << (at & 63)
+		at = piece.End
+	}
+	return int(at) == len(b)
+}
+
+// ask is the model as the table asks it.
+type ask struct {
+	model  *bpe.Bytes
+	tokens model.Tokens
+	s      model.Scratch
+}
+
+// AppendPiece implements table.Model.
+func (a *ask) AppendPiece(dst []uint32, piece []byte) []uint32 {
+	a.tokens.IDs = dst
+	a.model.AppendTokens(&a.tokens, piece, &a.s)
+	dst, a.tokens.IDs = a.tokens.IDs, nil
+	return dst
+}

@@ -1,0 +1,90 @@
+package native
+
+import (
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/added"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/bytebpe"
+)
+
+// kernel is a fused way from text to ids, of engine/kernel; S is the memory of a call. The way over pre-tokenizer and model is its twin: a kernel
+// gives the same ids or says no.
+type kernel[S any] interface {
+	// Open begins a call, Close ends it and tells how many pieces were remembered, and how many were not.
+	Open(s *S)
+	Close(s *S) (hits, misses int64)
+	// AppendIDs appends the ids of a text without added tokens. It may stop once it has appended limit ids. ok is false, and dst as it was, for a
+	// text that has to go the general way.
+	AppendIDs(dst []uint32, text []byte, limit int, s *S) (ids []uint32, ok bool)
+}
+
+// direct is the kernel of a tokenizer, if it has one.
+type direct struct {
+	begin func() way
+	raw   bool // it normalizes by itself
+}
+
+// way is a kernel with the memory of a call.
+type way interface {
+	open()
+	close() (hits, misses int64)
+	appendIDs(dst []uint32, text []byte, limit int) ([]uint32, bool)
+}
+
+type bound[S any, K kernel[S]] struct {
+	kernel K
+	s      S
+}
+
+func (b *bound[S, K]) open()                       { b.kernel.Open(&b.s) }
+func (b *bound[S, K]) close() (hits, misses int64) { return b.kernel.Close(&b.s) }
+func (b *bound[S, K]) appendIDs(dst []uint32, text []byte, limit int) ([]uint32, bool) {
+	return b.kernel.AppendIDs(dst, text, limit, &b.s)
+}
+
+func bind[S any, K kernel[S]](k K) func() way {
+	return func() way { return &bound[S, K]{kernel: k} }
+}
+
+// findDirect finds the kernel for a tokenizer; there may be none.
+func (t *Tokenizer) findDirect() *direct {
+	if k, ok := bytebpe.New(t.spec.PreTokenizer, t.head, t.bytes, t.learnt); ok {
+		return &direct{begin: bind[bytebpe.Scratch](k)}
+	}
+	return nil
+}
+
+// leaver is a normalizer that tells whether it leaves a text as it is.
+type leaver interface{ Leaves(text []byte) bool }
+
+// directly encodes a text to ids alone. false: it has to go the general way.
+func (t *Tokenizer) directly(q *sequence, row []byte, limit int, req *engine.Request, s *scratch) bool {
+	p, b := &s.pieces, row
+	options := added.Options{EncodeSpecial: req.SplitSpecialTokens}
+	switch n, ok := t.front.normalizer.(leaver); {
+	case t.front.normalizer == nil || ok && n.Leaves(row):
+		p.List = t.front.added.Cut(p.List[:0], &s.front, row, options)
+	case t.direct.raw:
+		if p.List, ok = t.front.added.CutRaw(p.List[:0], &s.front, row, options); !ok {
+			return false
+		}
+	default:
+		t.front.split(p, row, false, req.SplitSpecialTokens, &s.front)
+		b = p.Bytes
+	}
+	for _, piece := range p.List {
+		if len(q.ids) >= limit {
+			break
+		}
+		if piece.ID >= 0 {
+			q.ids = append(q.ids, uint32(piece.ID))
+			continue
+		}
+		ids, ok := s.way.appendIDs(q.ids, b[piece.Start:piece.End:piece.End], limit-len(q.ids))
+		if !ok {
+			q.ids = q.ids[:0]
+			return false
+		}
+		q.ids = ids
+	}
+	return true
+}
