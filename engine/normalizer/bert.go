@@ -41,6 +41,14 @@ func NewBert(cleanText, handleChinese, stripAccents, lowercase bool) *Bert {
 	return n
 }
 
+// Steps tells which steps it takes.
+func (n *Bert) Steps() (cleanText, handleChinese, stripAccents, lowercase bool) {
+	return n.clean, n.chinese, n.accents, n.lower
+}
+
+// Stays tells whether a character stays as it is, whatever is beside it.
+func (n *Bert) Stays(r rune) bool { return ucd.NormFlags(r)&n.mask == 0 && !(n.chinese && isChinese(r)) }
+
 // plain is the twin of Normalize.
 func (n *Bert) plain(t *text.Text, s *text.Scratch) {
 	if n.clean {

@@ -81,6 +81,30 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	return m.split(dst, piece, e)
 }
 
+// AppendIDs appends the ids of a word and remembers nothing; the model must know its unknown token.
+func (m *Model) AppendIDs(dst []uint32, word []byte) []uint32 {
+	if uint64(len(word)) > m.maxChars && uint64(utf8.RuneCount(word)) > m.maxChars {
+		return append(dst, m.unk)
+	}
+	before := len(dst)
+	t := m.first
+	for len(word) > 0 {
+		n, id := t.Longest(word)
+		if n == 0 {
+			return append(dst[:before], m.unk)
+		}
+		dst = append(dst, id)
+		word, t = word[n:], m.rest
+	}
+	return dst
+}
+
+// Unknown is the id of the unknown token, if the vocabulary has it.
+func (m *Model) Unknown() (id uint32, ok bool) { return m.unk, m.hasUnk }
+
+// MaxChars is the number of characters beyond which a word is unknown.
+func (m *Model) MaxChars() uint64 { return m.maxChars }
+
 // split takes the longest token again and again.
 func (m *Model) split(dst *model.Tokens, piece []byte, e *model.Entry) error {
 	ids, ranges := len(dst.IDs), len(dst.Ranges)

@@ -1,0 +1,112 @@
+package wordpiece_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/wordpiece"
+	model "github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
+)
+
+// BenchmarkAppendIDs: cold, nothing is learnt; new, the second half of a corpus after the first; warm, text that came before. UIO_ASSETS names the
+// files, UIO_BENCH_NAMES the tokenizers.
+func BenchmarkAppendIDs(b *testing.B) {
+	dir := os.Getenv("UIO_ASSETS")
+	names := []string{"small"}
+	if dir != "" {
+		names = []string{"bert-base-uncased", "bert-base-multilingual-cased"}
+		if some := os.Getenv("UIO_BENCH_NAMES"); some != "" {
+			names = strings.Split(some, ",")
+		}
+	}
+	for _, name := range names {
+		file := small(b, true, nil, true)
+		if dir != "" {
+			var err error
+			if file, err = os.ReadFile(filepath.Join(dir, "tokenizers", name, "tokenizer.json")); err != nil {
+				b.Fatal(err)
+			}
+		}
+		spec, err := hfjson.Parse(file)
+		if err != nil {
+			b.Fatal(err)
+		}
+		m, err := model.Build(&spec.Model)
+		if err != nil {
+			b.Fatal(err)
+		}
+		k, err := wordpiece.New(spec, m)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, kind := range []string{"en-wikipedia", "code", "ml-europe", "ml-zh", "en-short"} {
+			documents := []string{strings.Repeat("The quick brown fox, it's said, jumps over 13 lazy dogs - they don't mind. ", 100)}
+			if dir != "" {
+				documents = corpus(b, filepath.Join(dir, "corpora", kind+".jsonl"), 8<<20)
+			}
+			if kind == "en-short" {
+				documents = short(documents)
+			}
+			texts, size := [][]byte{}, 0
+			for _, document := range documents {
+				texts = append(texts, []byte(document))
+				size += len(document)
+			}
+			var s wordpiece.Scratch
+			var ids []uint32
+			pass := func(texts [][]byte) (size int) {
+				for _, text := range texts {
+					ids, _ = k.AppendIDs(ids[:0], text, noLimit, false, &s)
+					size += len(text)
+				}
+				return size
+			}
+			half := len(texts) / 2
+			for _, mode := range []string{"cold", "new", "warm"} {
+				b.Run(fmt.Sprintf("%s/%s/%s", name, kind, mode), func(b *testing.B) {
+					spent, bytes := threadTime()-threadTime(), 0
+					if mode == "warm" {
+						pass(texts)
+					}
+					b.ReportAllocs()
+					for b.Loop() {
+						part := texts
+						if mode != "warm" {
+							k.Close()
+						}
+						if mode == "new" {
+							pass(texts[:half])
+							part = texts[half:]
+						}
+						start := threadTime()
+						bytes += pass(part)
+						spent += threadTime() - start
+					}
+					b.ReportMetric(float64(bytes)/1e6/spent.Seconds(), "cpu-MB/s")
+				})
+			}
+		}
+	}
+}
+
+// short are rows of about 60 bytes.
+func short(documents []string) (rows []string) {
+	size := 0
+	for _, document := range documents {
+		for _, row := range strings.SplitAfter(document, " ") {
+			if n := len(rows); n > 0 && len(rows[n-1]) < 60 {
+				rows[n-1] += row
+			} else {
+				rows = append(rows, row)
+			}
+			if size += len(row); size > 2<<20 {
+				return rows
+			}
+		}
+	}
+	return rows
+}

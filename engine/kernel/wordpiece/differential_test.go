@@ -1,0 +1,439 @@
+package wordpiece_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/wordpiece"
+	model "github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
+	"github.com/unchecked-io/unchecked-io/engine/native"
+)
+
+// pair is a tokenizer twice: the kernel, and the general way, which is its plain twin.
+type pair struct {
+	kernel  *wordpiece.Kernel
+	general *native.Tokenizer
+	scratch wordpiece.Scratch
+}
+
+func open(tb testing.TB, file []byte) *pair {
+	tb.Helper()
+	p, err := try(file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { p.kernel.Close(); p.general.Close() })
+	return p
+}
+
+func try(file []byte) (*pair, error) {
+	spec, err := hfjson.Parse(file)
+	if err != nil {
+		return nil, err
+	}
+	general, err := native.Build(spec)
+	if err != nil {
+		return nil, err
+	}
+	m, err := model.Build(&spec.Model)
+	if err != nil {
+		return nil, err
+	}
+	kernel, err := wordpiece.New(spec, m)
+	if err != nil {
+		return nil, err
+	}
+	return &pair{kernel: kernel, general: general}, nil
+}
+
+// want are the ids of the general way: the kernel gives no word ids.
+func (p *pair) want(tb testing.TB, text string, split bool) []uint32 {
+	tb.Helper()
+	var a engine.Arena
+	defer a.Release()
+	req := &engine.Request{SplitSpecialTokens: split, Fields: engine.WordIDs}
+	if err := p.general.Encode(&a, []engine.Row{{Text: []byte(text)}}, 0, req); err != nil {
+		tb.Fatal(err)
+	}
+	return slices.Clone(a.IDs.Slice())
+}
+
+const noLimit = int(^uint(0) >> 1)
+
+// same compares both on a text; the kernel twice, the second time with what it has learnt.
+func (p *pair) same(tb testing.TB, text string, split bool) {
+	tb.Helper()
+	want := p.want(tb, text, split)
+	head := []uint32{7, 8}
+	for range 2 {
+		got, ok := p.kernel.AppendIDs(head, []byte(text), noLimit, split, &p.scratch)
+		if !ok {
+			tb.Fatalf("refused %q", cut(text))
+		}
+		if got = got[2:]; slices.Equal(got, want) {
+			continue
+		}
+		i := 0
+		for i < len(got) && i < len(want) && got[i] == want[i] {
+			i++
+		}
+		tb.Fatalf("split %v, %q: %d ids, want %d; id %d differs: got %v, want %v", split, cut(text), len(got), len(want), i, got[i:min(i+6, len(got))],
+			want[i:min(i+6, len(want))])
+	}
+}
+
+func cut(text string) string {
+	if len(text) > 300 {
+		return text[:300] + "..."
+	}
+	return text
+}
+
+// small is a tokenizer.json of a small vocabulary: letters of many scripts, first and further on in a word, and a few words.
+func small(tb testing.TB, lower bool, accents any, chinese bool, change ...func(file map[string]any)) []byte {
+	tb.Helper()
+	vocab := map[string]int{}
+	add := func(token string) {
+		if _, ok := vocab[token]; !ok {
+			vocab[token] = len(vocab)
+		}
+	}
+	for _, token := range []string{"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"} {
+		add(token)
+	}
+	for _, r := range "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOP0123456789.,-'!?()[]#$%&*+/:;<=>@\\^_`{|}~éèüßøñåÉждайяЖλςσאבגقकातกำ中文日本語人大がカ한ᄒ각…—“”’、。🙂" {
+		add(string(r))
+		add("##" + string(r))
+	}
+	for _, token := range []string{"the", "token", "##ization", "hello", "##s", "it", "world", "日本", "привет", "##ing", "Hello", "e\u0301", "##\u0301e", "kom", "##men", "##ss"} {
+		add(token)
+	}
+	file := map[string]any{
+		"normalizer": map[string]any{"type": "BertNormalizer", "clean_text": true, "handle_chinese_chars": chinese, "strip_accents": accents,
+			"lowercase": lower},
+		"pre_tokenizer": map[string]any{"type": "BertPreTokenizer"},
+		"model": map[string]any{"type": "WordPiece", "unk_token": "[UNK]", "continuing_subword_prefix": "##", "max_input_chars_per_word": 100,
+			"vocab": vocab},
+		"added_tokens": specials(nil),
+	}
+	for _, f := range change {
+		f(file)
+	}
+	out, err := json.Marshal(file)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return out
+}
+
+func specials(more map[string]any) (list []map[string]any) {
+	for i, content := range []string{"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"} {
+		t := map[string]any{"id": i, "content": content, "single_word": false, "lstrip": false, "rstrip": false, "normalized": false, "special": true}
+		for name, value := range more {
+			t[name] = value
+		}
+		list = append(list, t)
+	}
+	return list
+}
+
+// real are the BERT files of UIO_ASSETS, if it is set, with up to 2 MB of each of several corpora.
+func real(tb testing.TB) (names []string, files [][]byte, documents []string) {
+	tb.Helper()
+	dir := os.Getenv("UIO_ASSETS")
+	if dir == "" {
+		return nil, nil, nil
+	}
+	for _, name := range []string{"bert-base-uncased", "bert-base-cased", "bert-base-multilingual-cased", "bert-base-chinese", "all-minilm-l6-v2"} {
+		if file, err := os.ReadFile(filepath.Join(dir, "tokenizers", name, "tokenizer.json")); err == nil {
+			names, files = append(names, name), append(files, file)
+		}
+	}
+	return names, files, corpora(tb, dir, 2<<20)
+}
+
+func corpora(tb testing.TB, dir string, limit int) (documents []string) {
+	tb.Helper()
+	for _, kind := range []string{"en-wikipedia", "code", "ml-zh", "ml-europe", "ml-ja", "ml-ko", "ml-many", "web-html-raw"} {
+		documents = append(documents, corpus(tb, filepath.Join(dir, "corpora", kind+".jsonl"), limit)...)
+	}
+	return documents
+}
+
+func corpus(tb testing.TB, path string, limit int) (documents []string) {
+	tb.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		return nil
+	}
+	defer file.Close()
+	lines := bufio.NewReaderSize(file, 1<<20)
+	for size := 0; size < limit; {
+		line, err := lines.ReadBytes('\n')
+		if err != nil {
+			break
+		}
+		var document struct{ Text string }
+		if json.Unmarshal(line, &document) == nil {
+			documents = append(documents, document.Text)
+			size += len(document.Text)
+		}
+	}
+	return documents
+}
+
+// all are the pairs that the tests go through: small vocabularies with each set of steps, and the real files.
+func all(tb testing.TB, f func(tb *testing.T, p *pair)) {
+	tb.Helper()
+	t := tb.(*testing.T)
+	for _, lower := range []bool{false, true} {
+		for _, accents := range []any{nil, false, true} {
+			for _, chinese := range []bool{true, false} {
+				t.Run(fmt.Sprintf("lower=%v,accents=%v,chinese=%v", lower, accents, chinese), func(t *testing.T) {
+					f(t, open(t, small(t, lower, accents, chinese)))
+				})
+			}
+		}
+	}
+	names, files, _ := real(tb)
+	for i := range names {
+		t.Run(names[i], func(t *testing.T) { f(t, open(t, files[i])) })
+	}
+}
+
+func TestCorpora(t *testing.T) {
+	names, files, documents := real(t)
+	if len(names) == 0 {
+		t.Skip("UIO_ASSETS is not set")
+	}
+	for i := range names {
+		p := open(t, files[i])
+		for _, document := range documents {
+			p.same(t, document, false)
+		}
+	}
+}
+
+// Every code point between letters, alone, beside others, at the end.
+func TestEveryCharacter(t *testing.T) {
+	all(t, func(t *testing.T, p *pair) {
+		var b strings.Builder
+		step := rune(1)
+		for r := rune(0); r <= utf8.MaxRune; r += step {
+			if r == 0x3400 && os.Getenv("UIO_ASSETS") == "" {
+				step = 89
+			}
+			if r >= 0xD800 && r < 0xE000 {
+				r = 0xE000
+			}
+			fmt.Fprintf(&b, "a%cb %c x%c %cé%c中%c ", r, r, r, r, r, r)
+			if b.Len() > 10_000 {
+				p.same(t, b.String(), false)
+				b.Reset()
+			}
+		}
+		p.same(t, b.String(), false)
+	})
+}
+
+// hostile makes documents of what is odd: words at the limit of length, marks, controls, added tokens.
+type hostile struct{ *rand.Rand }
+
+var fragments = []string{"[CLS]", "[SEP]", "[MASK]", "[UNK]", "[PAD]", "[CLS", "[[MASK]]", "[mask]", "##", "\t", "\n", "\r\n", "\x00", "\v", "\f", "\x1c",
+	"\x7f", "\u0085", "\ufffd", "\u200d", "\u00ad", "\u00a0", "\u3000", "ß", "İ", "ı", "Σς", "ﬁ", "Å", "각", "한국어", "日本語", "中文", "が", "ệ", "ά", "ё", "й",
+	"🙂", "👨‍👩‍👧", "𠀀", "﷽", "≠", "\u037e", "…", "—", "tokenization", "HELLO", "it's", "1,234.56", " ", "  ", "_", "$", strings.Repeat("x", 99),
+	strings.Repeat("y", 100), strings.Repeat("z", 101), strings.Repeat("é", 100), strings.Repeat("é", 101), strings.Repeat("中", 120),
+	strings.Repeat("q", 300), strings.Repeat("w", 600), strings.Repeat("ж", 100), strings.Repeat("ж", 101), strings.Repeat("k", 1500),
+	strings.Repeat("e\u0301", 100), strings.Repeat("e\u0301", 101), strings.Repeat("🙂", 101), strings.Repeat("🙂", 400), "\u0f71\u0f72\u0f74", "q\u0323\u0307",
+	"\U0001d15e", "\U0001d165\U0001d16d", "\u1ab0\u0316", strings.Repeat("\u0301", 600), strings.Repeat("\x00", 1100), strings.Repeat(" ", 1100),
+	strings.Repeat("!", 70), strings.Repeat("中国", 700)}
+
+func (h hostile) document() string {
+	var b strings.Builder
+	for range 1 + h.IntN(60) {
+		switch n := h.IntN(20); {
+		case n < 7:
+			b.WriteString(fragments[h.IntN(len(fragments))])
+		case n < 12:
+			const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ  .,-'0123"
+			for range 1 + h.IntN(90) {
+				b.WriteByte(letters[h.IntN(len(letters))])
+			}
+		case n < 14:
+			for range 1 + h.IntN(12) {
+				b.WriteRune(h.character(0x20000))
+			}
+		case n < 16:
+			for range 1 + h.IntN(12) {
+				b.WriteRune(h.character(0x3400))
+			}
+		case n < 18:
+			b.WriteString(strings.Repeat(string(h.character(0x500)), 1+h.IntN(5)))
+		default:
+			for range 1 + h.IntN(40) {
+				b.WriteByte(byte(h.IntN(128)))
+			}
+		}
+	}
+	return b.String()
+}
+
+func (h hostile) character(below int) rune {
+	r := rune(h.IntN(below))
+	if r >= 0xD800 && r < 0xE000 {
+		r = '\u0300'
+	}
+	return r
+}
+
+func TestHostile(t *testing.T) {
+	count := 300
+	if os.Getenv("UIO_ASSETS") != "" && !testing.Short() {
+		count = 3000
+	}
+	all(t, func(t *testing.T, p *pair) {
+		h := hostile{rand.New(rand.NewPCG(1, uint64(count)))}
+		for i := range count {
+			p.same(t, h.document(), i%4 == 0)
+		}
+	})
+}
+
+// A word, a mark, an ideograph at every place around the edges of chunks and of blocks.
+func TestEdges(t *testing.T) {
+	all(t, func(t *testing.T, p *pair) {
+		for _, odd := range []string{"token", "é", "中", "!", "\u0301", "\x00", "가", " ", strings.Repeat("w", 90), "🙂", "[SEP]", strings.Repeat("ab", 400)} {
+			for _, edge := range []int{64, 128, 512, 1024, 1536, 2048} {
+				for at := edge - 70; at < edge+6; at++ {
+					for _, filler := range []string{"a ", "x", "é", "…", "中"} {
+						if filler != "a " && at%7 != 0 {
+							continue
+						}
+						p.same(t, strings.Repeat(filler, 1+max(at, 0)/len(filler))[:max(at, 0)/len(filler)*len(filler)]+odd+" b", false)
+					}
+				}
+			}
+		}
+	})
+}
+
+// Texts of every length, from every place of an array, that end where the array ends.
+func TestEveryLength(t *testing.T) {
+	p := open(t, small(t, true, nil, true))
+	base := strings.Repeat("The Hello, wörld 中文 of tokenization's élan — it. ", 9)
+	for n := range 301 {
+		for from := range 17 {
+			end := from + n
+			for end > from && !utf8.RuneStart(base[end]) {
+				end--
+			}
+			for from < end && !utf8.RuneStart(base[from]) {
+				from++
+			}
+			p.same(t, strings.Clone(base[from:end]), false)
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	for name, change := range map[string]func(file map[string]any){
+		"no clean_text":         func(file map[string]any) { file["normalizer"].(map[string]any)["clean_text"] = false },
+		"another normalizer":    func(file map[string]any) { file["normalizer"] = map[string]any{"type": "NFC"} },
+		"no normalizer":         func(file map[string]any) { file["normalizer"] = nil },
+		"another pre-tokenizer": func(file map[string]any) { file["pre_tokenizer"] = map[string]any{"type": "Whitespace"} },
+		"no pre-tokenizer":      func(file map[string]any) { file["pre_tokenizer"] = nil },
+		"no unknown token":      func(file map[string]any) { file["model"].(map[string]any)["unk_token"] = "nowhere" },
+		"long words":            func(file map[string]any) { file["model"].(map[string]any)["max_input_chars_per_word"] = 1000 },
+		"tokens in normalized text": func(file map[string]any) {
+			file["added_tokens"] = specials(map[string]any{"normalized": true})
+		},
+		"a mark in a token, and decomposing": func(file map[string]any) {
+			vocab := file["model"].(map[string]any)["vocab"].(map[string]int)
+			vocab["x\U0001d165"] = len(vocab)
+		},
+	} {
+		if _, err := try(small(t, true, nil, true, change)); err == nil {
+			t.Errorf("%s: taken", name)
+		}
+	}
+}
+
+// What the kernel leaves to the general way, and what it does not touch then.
+func TestSaysNo(t *testing.T) {
+	p := open(t, small(t, true, nil, true, func(file map[string]any) { file["added_tokens"] = specials(map[string]any{"lstrip": true}) }))
+	for _, text := range []string{"ill-formed \xff", "\xe4\xb8", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "the [SEP] token"} {
+		got, ok := p.kernel.AppendIDs([]uint32{1, 2}, []byte(text), noLimit, false, &p.scratch)
+		if ok || !slices.Equal(got, []uint32{1, 2}) {
+			t.Errorf("%q: got %v, %v", text, got, ok)
+		}
+	}
+	p.same(t, "the [SEP] token", true)
+	p.same(t, "the [SE", false)
+}
+
+// With a limit, at least as many ids come as it says, if the text has them, and they are the first ones.
+func TestLimit(t *testing.T) {
+	p := open(t, small(t, true, nil, true))
+	text := strings.Repeat("the tokenization [SEP] of wörlds, 中文. ", 200)
+	want := p.want(t, text, false)
+	for _, limit := range []int{0, 1, 2, 10, 100, 1000, len(want), len(want) + 1, noLimit} {
+		got, ok := p.kernel.AppendIDs(nil, []byte(text), limit, false, &p.scratch)
+		if !ok || len(got) < min(limit, len(want)) || !slices.Equal(got, want[:len(got)]) {
+			t.Errorf("limit %d: %d ids of %d, ok %v", limit, len(got), len(want), ok)
+		}
+	}
+}
+
+func TestConcurrent(t *testing.T) {
+	p := open(t, small(t, true, nil, true))
+	h := hostile{rand.New(rand.NewPCG(5, 6))}
+	var documents []string
+	var want [][]uint32
+	for range 100 {
+		documents = append(documents, h.document())
+		want = append(want, p.want(t, documents[len(documents)-1], false))
+	}
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			var s wordpiece.Scratch
+			for i, document := range documents {
+				if got, ok := p.kernel.AppendIDs(nil, []byte(document), noLimit, false, &s); !ok || !slices.Equal(got, want[i]) {
+					t.Errorf("document %d differs", i)
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+// FuzzAppendIDs sets the kernel against the general way; it tries to break what words are cut from, at edges and by odd characters.
+func FuzzAppendIDs(f *testing.F) {
+	for _, fragment := range fragments {
+		f.Add("the "+fragment+" token", false)
+	}
+	var pairs []*pair
+	for _, lower := range []bool{false, true} {
+		pairs = append(pairs, open(f, small(f, lower, nil, true)))
+	}
+	f.Fuzz(func(t *testing.T, text string, split bool) {
+		for _, p := range pairs {
+			if utf8.ValidString(text) {
+				p.same(t, text, split)
+			} else if _, ok := p.kernel.AppendIDs(nil, []byte(text), noLimit, split, &p.scratch); ok {
+				t.Fatalf("took %q", text)
+			}
+		}
+	})
+}
