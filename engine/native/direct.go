@@ -4,6 +4,8 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/added"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/bytebpe"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/wordpiece"
+	wordpiecemodel "github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
 )
 
 // kernel is a fused way from text to ids, of engine/kernel; S is the memory of a call. The way over pre-tokenizer and model is its twin: a kernel
@@ -21,6 +23,7 @@ type kernel[S any] interface {
 type direct struct {
 	begin func() way
 	raw   bool // it normalizes by itself
+	sure  bool // its model never fails
 }
 
 // way is a kernel with the memory of a call.
@@ -50,8 +53,16 @@ func (t *Tokenizer) findDirect() *direct {
 	if k, ok := bytebpe.New(t.spec.PreTokenizer, t.head, t.bytes, t.learnt); ok {
 		return &direct{begin: bind[bytebpe.Scratch](k)}
 	}
+	if m, ok := t.model.(*wordpiecemodel.Model); ok {
+		if k, err := wordpiece.New(t.spec, m, t.learnt); err == nil {
+			return &direct{begin: bind[wordpiece.Scratch](k), raw: true, sure: true}
+		}
+	}
 	return nil
 }
+
+// mayFail tells whether there are texts that the model fails on.
+func (t *Tokenizer) mayFail() bool { return t.bytes == nil && (t.direct == nil || !t.direct.sure) }
 
 // leaver is a normalizer that tells whether it leaves a text as it is.
 type leaver interface{ Leaves(text []byte) bool }

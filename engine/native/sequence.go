@@ -37,7 +37,7 @@ const noLimit = int(^uint(0) >> 1)
 // pair is shared out, what overflows, which word a kept tail begins with, and whether the model fails: then there is none.
 func (t *Tokenizer) limit(req *engine.Request, pair bool) int {
 	cut := req.Truncation
-	if cut == nil || cut.Left || pair || req.Overflow || t.bytes == nil || cut.MaxLength >= noLimit-1 {
+	if cut == nil || cut.Left || pair || req.Overflow || t.mayFail() || cut.MaxLength >= noLimit-1 {
 		return noLimit
 	}
 	return cut.MaxLength + 1

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/wordpiece"
 	model "github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
 )
@@ -39,7 +40,8 @@ func BenchmarkAppendIDs(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		k, err := wordpiece.New(spec, m)
+		t := table.New(0)
+		k, err := wordpiece.New(spec, m, t)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -60,7 +62,9 @@ func BenchmarkAppendIDs(b *testing.B) {
 			var ids []uint32
 			pass := func(texts [][]byte) (size int) {
 				for _, text := range texts {
-					ids, _ = k.AppendIDs(ids[:0], text, noLimit, false, &s)
+					k.Open(&s)
+					ids, _ = k.AppendIDs(ids[:0], text, noLimit, &s)
+					k.Close(&s)
 					size += len(text)
 				}
 				return size
@@ -76,7 +80,7 @@ func BenchmarkAppendIDs(b *testing.B) {
 					for b.Loop() {
 						part := texts
 						if mode != "warm" {
-							k.Close()
+							t.Close()
 						}
 						if mode == "new" {
 							pass(texts[:half])

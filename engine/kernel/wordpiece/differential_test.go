@@ -15,6 +15,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/wordpiece"
 	model "github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
 	"github.com/unchecked-io/unchecked-io/engine/native"
@@ -23,8 +24,20 @@ import (
 // pair is a tokenizer twice: the kernel, and the general way, which is its plain twin.
 type pair struct {
 	kernel  *wordpiece.Kernel
+	table   *table.Table
 	general *native.Tokenizer
 	scratch wordpiece.Scratch
+}
+
+// direct is what the kernel makes of a text.
+func (p *pair) direct(dst []uint32, text string, limit int, s *wordpiece.Scratch) []uint32 {
+	p.kernel.Open(s)
+	defer p.kernel.Close(s)
+	ids, ok := p.kernel.AppendIDs(dst, []byte(text), limit, s)
+	if !ok {
+		panic("the kernel said no")
+	}
+	return ids
 }
 
 func open(tb testing.TB, file []byte) *pair {
@@ -33,7 +46,7 @@ func open(tb testing.TB, file []byte) *pair {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	tb.Cleanup(func() { p.kernel.Close(); p.general.Close() })
+	tb.Cleanup(func() { p.table.Close(); p.general.Close() })
 	return p
 }
 
@@ -50,19 +63,17 @@ func try(file []byte) (*pair, error) {
 	if err != nil {
 		return nil, err
 	}
-	kernel, err := wordpiece.New(spec, m)
-	if err != nil {
-		return nil, err
-	}
-	return &pair{kernel: kernel, general: general}, nil
+	p := &pair{general: general, table: table.New(0)}
+	p.kernel, err = wordpiece.New(spec, m, p.table)
+	return p, err
 }
 
-// want are the ids of the general way: the kernel gives no word ids.
-func (p *pair) want(tb testing.TB, text string, split bool) []uint32 {
+// want are the ids of the general way, which gives word ids too.
+func (p *pair) want(tb testing.TB, text string) []uint32 {
 	tb.Helper()
 	var a engine.Arena
 	defer a.Release()
-	req := &engine.Request{SplitSpecialTokens: split, Fields: engine.WordIDs}
+	req := &engine.Request{SplitSpecialTokens: true, Fields: engine.WordIDs}
 	if err := p.general.Encode(&a, []engine.Row{{Text: []byte(text)}}, 0, req); err != nil {
 		tb.Fatal(err)
 	}
@@ -72,23 +83,20 @@ func (p *pair) want(tb testing.TB, text string, split bool) []uint32 {
 const noLimit = int(^uint(0) >> 1)
 
 // same compares both on a text; the kernel twice, the second time with what it has learnt.
-func (p *pair) same(tb testing.TB, text string, split bool) {
+func (p *pair) same(tb testing.TB, text string) {
 	tb.Helper()
-	want := p.want(tb, text, split)
+	want := p.want(tb, text)
 	head := []uint32{7, 8}
 	for range 2 {
-		got, ok := p.kernel.AppendIDs(head, []byte(text), noLimit, split, &p.scratch)
-		if !ok {
-			tb.Fatalf("refused %q", cut(text))
-		}
-		if got = got[2:]; slices.Equal(got, want) {
+		got := p.direct(head, text, noLimit, &p.scratch)[2:]
+		if slices.Equal(got, want) {
 			continue
 		}
 		i := 0
 		for i < len(got) && i < len(want) && got[i] == want[i] {
 			i++
 		}
-		tb.Fatalf("split %v, %q: %d ids, want %d; id %d differs: got %v, want %v", split, cut(text), len(got), len(want), i, got[i:min(i+6, len(got))],
+		tb.Fatalf("%q: %d ids, want %d; id %d differs: got %v, want %v", cut(text), len(got), len(want), i, got[i:min(i+6, len(got))],
 			want[i:min(i+6, len(want))])
 	}
 }
@@ -125,7 +133,7 @@ func small(tb testing.TB, lower bool, accents any, chinese bool, change ...func(
 		"pre_tokenizer": map[string]any{"type": "BertPreTokenizer"},
 		"model": map[string]any{"type": "WordPiece", "unk_token": "[UNK]", "continuing_subword_prefix": "##", "max_input_chars_per_word": 100,
 			"vocab": vocab},
-		"added_tokens": specials(nil),
+		"added_tokens": specials(),
 	}
 	for _, f := range change {
 		f(file)
@@ -137,13 +145,10 @@ func small(tb testing.TB, lower bool, accents any, chinese bool, change ...func(
 	return out
 }
 
-func specials(more map[string]any) (list []map[string]any) {
+func specials() (list []map[string]any) {
 	for i, content := range []string{"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"} {
-		t := map[string]any{"id": i, "content": content, "single_word": false, "lstrip": false, "rstrip": false, "normalized": false, "special": true}
-		for name, value := range more {
-			t[name] = value
-		}
-		list = append(list, t)
+		list = append(list, map[string]any{"id": i, "content": content, "single_word": false, "lstrip": false, "rstrip": false, "normalized": false,
+			"special": true})
 	}
 	return list
 }
@@ -220,7 +225,7 @@ func TestCorpora(t *testing.T) {
 	for i := range names {
 		p := open(t, files[i])
 		for _, document := range documents {
-			p.same(t, document, false)
+			p.same(t, document)
 		}
 	}
 }
@@ -239,11 +244,11 @@ func TestEveryCharacter(t *testing.T) {
 			}
 			fmt.Fprintf(&b, "a%cb %c x%c %cé%c中%c ", r, r, r, r, r, r)
 			if b.Len() > 10_000 {
-				p.same(t, b.String(), false)
+				p.same(t, b.String())
 				b.Reset()
 			}
 		}
-		p.same(t, b.String(), false)
+		p.same(t, b.String())
 	})
 }
 
@@ -304,8 +309,8 @@ func TestHostile(t *testing.T) {
 	}
 	all(t, func(t *testing.T, p *pair) {
 		h := hostile{rand.New(rand.NewPCG(1, uint64(count)))}
-		for i := range count {
-			p.same(t, h.document(), i%4 == 0)
+		for range count {
+			p.same(t, h.document())
 		}
 	})
 }
@@ -320,7 +325,7 @@ func TestEdges(t *testing.T) {
 						if filler != "a " && at%7 != 0 {
 							continue
 						}
-						p.same(t, strings.Repeat(filler, 1+max(at, 0)/len(filler))[:max(at, 0)/len(filler)*len(filler)]+odd+" b", false)
+						p.same(t, strings.Repeat(filler, 1+max(at, 0)/len(filler))[:max(at, 0)/len(filler)*len(filler)]+odd+" b")
 					}
 				}
 			}
@@ -341,7 +346,7 @@ func TestEveryLength(t *testing.T) {
 			for from < end && !utf8.RuneStart(base[from]) {
 				from++
 			}
-			p.same(t, strings.Clone(base[from:end]), false)
+			p.same(t, strings.Clone(base[from:end]))
 		}
 	}
 }
@@ -355,9 +360,6 @@ func TestRefused(t *testing.T) {
 		"no pre-tokenizer":      func(file map[string]any) { file["pre_tokenizer"] = nil },
 		"no unknown token":      func(file map[string]any) { file["model"].(map[string]any)["unk_token"] = "nowhere" },
 		"long words":            func(file map[string]any) { file["model"].(map[string]any)["max_input_chars_per_word"] = 1000 },
-		"tokens in normalized text": func(file map[string]any) {
-			file["added_tokens"] = specials(map[string]any{"normalized": true})
-		},
 		"a mark in a token, and decomposing": func(file map[string]any) {
 			vocab := file["model"].(map[string]any)["vocab"].(map[string]int)
 			vocab["x\U0001d165"] = len(vocab)
@@ -369,28 +371,15 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// What the kernel leaves to the general way, and what it does not touch then.
-func TestSaysNo(t *testing.T) {
-	p := open(t, small(t, true, nil, true, func(file map[string]any) { file["added_tokens"] = specials(map[string]any{"lstrip": true}) }))
-	for _, text := range []string{"ill-formed \xff", "\xe4\xb8", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "the [SEP] token"} {
-		got, ok := p.kernel.AppendIDs([]uint32{1, 2}, []byte(text), noLimit, false, &p.scratch)
-		if ok || !slices.Equal(got, []uint32{1, 2}) {
-			t.Errorf("%q: got %v, %v", text, got, ok)
-		}
-	}
-	p.same(t, "the [SEP] token", true)
-	p.same(t, "the [SE", false)
-}
-
 // With a limit, at least as many ids come as it says, if the text has them, and they are the first ones.
 func TestLimit(t *testing.T) {
 	p := open(t, small(t, true, nil, true))
 	text := strings.Repeat("the tokenization [SEP] of wörlds, 中文. ", 200)
-	want := p.want(t, text, false)
+	want := p.want(t, text)
 	for _, limit := range []int{0, 1, 2, 10, 100, 1000, len(want), len(want) + 1, noLimit} {
-		got, ok := p.kernel.AppendIDs(nil, []byte(text), limit, false, &p.scratch)
-		if !ok || len(got) < min(limit, len(want)) || !slices.Equal(got, want[:len(got)]) {
-			t.Errorf("limit %d: %d ids of %d, ok %v", limit, len(got), len(want), ok)
+		got := p.direct(nil, text, limit, &p.scratch)
+		if len(got) < min(limit, len(want)) || !slices.Equal(got, want[:len(got)]) {
+			t.Errorf("limit %d: %d ids of %d", limit, len(got), len(want))
 		}
 	}
 }
@@ -402,14 +391,14 @@ func TestConcurrent(t *testing.T) {
 	var want [][]uint32
 	for range 100 {
 		documents = append(documents, h.document())
-		want = append(want, p.want(t, documents[len(documents)-1], false))
+		want = append(want, p.want(t, documents[len(documents)-1]))
 	}
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
 			var s wordpiece.Scratch
 			for i, document := range documents {
-				if got, ok := p.kernel.AppendIDs(nil, []byte(document), noLimit, false, &s); !ok || !slices.Equal(got, want[i]) {
+				if !slices.Equal(p.direct(nil, document, noLimit, &s), want[i]) {
 					t.Errorf("document %d differs", i)
 				}
 			}
@@ -421,19 +410,18 @@ func TestConcurrent(t *testing.T) {
 // FuzzAppendIDs sets the kernel against the general way; it tries to break what words are cut from, at edges and by odd characters.
 func FuzzAppendIDs(f *testing.F) {
 	for _, fragment := range fragments {
-		f.Add("the "+fragment+" token", false)
+		f.Add("the " + fragment + " token")
 	}
 	var pairs []*pair
 	for _, lower := range []bool{false, true} {
 		pairs = append(pairs, open(f, small(f, lower, nil, true)))
 	}
-	f.Fuzz(func(t *testing.T, text string, split bool) {
+	f.Fuzz(func(t *testing.T, text string) {
+		if !utf8.ValidString(text) {
+			return
+		}
 		for _, p := range pairs {
-			if utf8.ValidString(text) {
-				p.same(t, text, split)
-			} else if _, ok := p.kernel.AppendIDs(nil, []byte(text), noLimit, split, &p.scratch); ok {
-				t.Fatalf("took %q", text)
-			}
+			p.same(t, text)
 		}
 	})
 }
