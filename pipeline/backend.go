@@ -12,15 +12,10 @@ import (
 
 // Backends that a caller may ask for.
 const (
-	BackendAuto        int32 = 0
+	BackendAuto        int32 = 0 // native where it is exact, Hugging Face elsewhere
 	BackendNative      int32 = 1
 	BackendHuggingFace int32 = 2
 )
-
-// nativeByDefault: "auto" takes the native engine where it is exact. To be proven before it is switched on: tests/parity/full.py --backend native
-// without a difference over all tokenizers and corpora, and tests/parity with native wherever it does not refuse. Asked for by name, the native
-// engine is there either way.
-var nativeByDefault = false
 
 // native builds our own engine for a tokenizer, or refuses it by an error that wraps engine.ErrUnsupported and names the component at fault.
 var native = func(spec *hfjson.Spec, file []byte) (engine.Backend, error) {
@@ -66,8 +61,6 @@ func (t *Tokenizer) choose(file []byte, which int32) error {
 		return fail(CodeArgument, "backend: %d is none of %d to %d", which, BackendAuto, BackendHuggingFace)
 	case which == BackendHuggingFace:
 		t.reason = "backend huggingface was asked for"
-	case which == BackendAuto && refusal == nil && !nativeByDefault:
-		t.reason = "native engine: not taken by itself until its parity is proven; ask for it by name"
 	default:
 		if refusal == nil {
 			if t.backend, refusal = native(spec, file); refusal == nil {

@@ -107,34 +107,20 @@ func TestNativeKnowsWhatTheOracleKnows(t *testing.T) {
 	}
 }
 
-// The native engine is there by name, whatever "auto" takes.
-func TestNativeByName(t *testing.T) {
+// Asked for by name or by nobody, the native engine is taken where it is exact; the other one only when asked for.
+func TestChoice(t *testing.T) {
 	file := minis(t)["wordlevel"]
-	tok, err := Open(file, BackendNative)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer tok.Close()
-	if name, err := tok.Property("backend"); string(name) != "native" || err != nil {
-		t.Errorf("backend %q, %v", name, err)
-	}
-	if reason, err := tok.Property("backend_reason"); string(reason) != "" || err != nil {
-		t.Errorf("reason %q, %v", reason, err)
-	}
-	for _, byDefault := range []bool{false, true} {
-		backends.Lock()
-		old := nativeByDefault
-		nativeByDefault = byDefault
-		tok, err := Open(file, BackendAuto)
-		nativeByDefault = old
-		backends.Unlock()
+	for which, want := range map[int32]string{BackendAuto: "native", BackendNative: "native", BackendHuggingFace: "huggingface"} {
+		tok, err := Open(file, which)
 		if err != nil {
 			t.Fatal(err)
 		}
-		name, _ := tok.Property("backend")
-		reason, _ := tok.Property("backend_reason")
-		if (string(name) == "native") != byDefault || (len(reason) == 0) != byDefault {
-			t.Errorf("auto, switched %v: %q, %q", byDefault, name, reason)
+		name, err := tok.Property("backend")
+		if string(name) != want || err != nil {
+			t.Errorf("backend %d: %q, %v, want %q", which, name, err, want)
+		}
+		if reason, err := tok.Property("backend_reason"); (len(reason) == 0) != (want == "native") || err != nil {
+			t.Errorf("backend %d: reason %q, %v", which, reason, err)
 		}
 		tok.Close()
 	}

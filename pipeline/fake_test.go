@@ -176,10 +176,8 @@ func openFake(f *fake) (*Tokenizer, error) {
 	defer backends.Unlock()
 	defer func(old func([]byte) (engine.Backend, error)) { huggingface = old }(huggingface)
 	huggingface = func([]byte) (engine.Backend, error) { return f, nil }
-	defer func(old func(*hfjson.Spec, []byte) (engine.Backend, error), byDefault bool) {
-		native, nativeByDefault = old, byDefault
-	}(native, nativeByDefault)
-	native, nativeByDefault = refuse, true
+	defer func(old func(*hfjson.Spec, []byte) (engine.Backend, error)) { native = old }(native)
+	native = refuse
 	return Open([]byte(fakeFile), BackendAuto)
 }
 
