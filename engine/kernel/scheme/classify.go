@@ -2,8 +2,14 @@ package scheme
 
 import "encoding/binary"
 
-// classify fills out with the classes of len(out)*64 bytes of text; tests compare the tiers.
-func classify(out []block, text []byte) { classifyPlain(out, text) }
+// tier is a way of classifying; all give the same. It is a value, not a function, so that the blocks stay on the stack.
+type tier uint8
+
+const (
+	plain tier = iota
+	avx2
+	avx512
+)
 
 // lanes has, for each byte, what classifyPlain knows of it: a bit at the bottom of each of eight bytes. Classes that exclude one another share lanes.
 const (

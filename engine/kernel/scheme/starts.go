@@ -17,9 +17,9 @@ const chunk = 16
 const over = 3
 
 // Starts sets bit i%64 of dst[i/64] iff a piece starts at byte i of text, and clears the others. dst has at least len(text)/64+1 words.
-func (s *Scheme) Starts(dst []uint64, text []byte) { s.starts(dst, text, classify) }
+func (s *Scheme) Starts(dst []uint64, text []byte) { s.starts(dst, text, best) }
 
-func (s *Scheme) starts(dst []uint64, text []byte, classify func(out []block, text []byte)) {
+func (s *Scheme) starts(dst []uint64, text []byte, t tier) {
 	n := len(text)
 	dst = dst[:n/64+1]
 	var c carries
@@ -28,7 +28,7 @@ func (s *Scheme) starts(dst []uint64, text []byte, classify func(out []block, te
 	whole := n / 64
 	for at := 0; at < whole; at += chunk {
 		k := min(chunk, whole-at)
-		classify(blocks[:k], text[at*64:(at+k)*64])
+		t.classify(blocks[:k], text[at*64:(at+k)*64])
 		s.cut(dst, text, at, blocks[:k], &c)
 	}
 	dst[whole] = 0
@@ -38,7 +38,7 @@ func (s *Scheme) starts(dst []uint64, text []byte, classify func(out []block, te
 		for i := copy(last[:], text[whole*64:]); i < 64; i++ {
 			last[i] = ' '
 		}
-		classify(blocks[:1], last[:])
+		t.classify(blocks[:1], last[:])
 		s.cut(dst, text, whole, blocks[:1], &c)
 		dst[whole] &= 1<<rest - 1
 	}

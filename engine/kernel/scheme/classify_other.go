@@ -1,0 +1,8 @@
+//go:build noasm || !amd64
+
+package scheme
+
+const best = plain
+
+// classify fills out with the classes of len(out)*64 bytes of text.
+func (t tier) classify(out []block, text []byte) { classifyPlain(out, text) }
