@@ -54,7 +54,7 @@ func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Mode
 		c.pack(text, starts[:n], ends[:n])
 		dst = slices.Grow(dst, 3*n+spare)
 		for i := 0; ; {
-			dst, i = c.emit(dst, i, n)
+			dst, i = c.emit(dst, text, starts, i, n)
 			if i == n {
 				break
 			}
@@ -74,10 +74,10 @@ const spare = 4
 
 // one appends the ids of the i-th piece of the chunk, which emit did not.
 func (c *Cursor) one(dst []uint32, piece []byte, i int, m Model) []uint32 {
-	k, at := c.keys[i], c.lines[i]
-	if k.hi == 0 {
+	if len(piece) == 0 {
 		return dst
 	}
+	k, at := c.keys[i], c.lines[i]
 	if e := c.g.find(k.lo, k.hi, at, piece); e != nil {
 		c.Hits++
 		return append(dst, c.g.idsOf(e)...)

@@ -18,7 +18,8 @@ const (
 	busy = ^uint32(0)
 )
 
-// A record in the arena is its number of ids, the ids, and for a key that is a digest the bytes of the piece, as many as the key says.
+// A record in the arena is its number of ids, the ids, and for a key that is a digest the bytes of the piece, as many as the key says. Behind the
+// last one there is room to read 16 bytes more.
 
 // maxIDs bounds the ids of a piece that is learnt.
 const maxIDs = 1 << 10
@@ -159,7 +160,7 @@ func (g *generation) record(ids []uint32, piece []byte) (at uint32, ok bool) {
 		words += (len(piece) + 3) / 4
 	}
 	end := g.filled.Add(int64(words))
-	if end > int64(len(g.arena)) {
+	if end > int64(len(g.arena))-spare {
 		g.full.Store(true)
 		return 0, false
 	}

@@ -7,7 +7,7 @@ import (
 
 // A key is 16 bytes. Up to maxInline bytes of a piece stand in it as they are, zeros behind them, and their number in the last byte: equal keys are
 // equal pieces. A longer piece is a digest of its bytes, with digestTag and its length: its bytes are compared beside the key. Pieces of more than
-// maxPiece bytes are not remembered; their key is that of no entry. The key of nothing is that of a free slot, which has no ids either.
+// maxPiece bytes are not remembered, and neither is the empty one; their key is that of no entry.
 
 const (
 	maxInline = 15
@@ -34,7 +34,8 @@ func newSeed(random func() uint64) (s seed) {
 
 // masks keep the first n bytes of a key, and put n into the last.
 var masks = func() (m [maxInline + 1][4]uint64) {
-	for n := range m {
+	m[0][3] = hugeTag
+	for n := 1; n < len(m); n++ {
 		for i := range n {
 			m[n][i/8] |= 0xFF << (i % 8 * 8)
 		}
@@ -47,7 +48,7 @@ var masks = func() (m [maxInline + 1][4]uint64) {
 func (s *seed) keyOf(text []byte, start, end uint32) (lo, hi uint64) {
 	n := end - start
 	switch {
-	case n > maxPiece:
+	case n > maxPiece || n == 0:
 		return 0, hugeTag
 	case n > maxInline:
 		return s.digest(text[start:end:end])
@@ -74,21 +75,29 @@ func (s *seed) digest(piece []byte) (lo, hi uint64) {
 	return h, (x^y)>>16 | uint64(n-1)<<48 | digestTag<<56
 }
 
-// store writes the bytes of a long piece, the last word filled up with those before, which are compared once more.
+// store writes the bytes of a long piece, zeros behind them in the last word.
 func store(to []uint32, piece []byte) {
-	n := len(piece)
-	for i := range (n + 3) / 4 {
-		to[i] = binary.LittleEndian.Uint32(piece[min(4*i, n-4):])
+	for ; len(piece) >= 4; piece, to = piece[4:], to[1:] {
+		to[0] = binary.LittleEndian.Uint32(piece)
 	}
+	if len(piece) > 0 {
+		to[0] = tail(piece)
+	}
+}
+
+func tail(piece []byte) (word uint32) {
+	for i, c := range piece {
+		word |= uint32(c) << (8 * i)
+	}
+	return word
 }
 
 // equal tells whether store wrote this piece.
 func equal(stored []uint32, piece []byte) bool {
-	n := len(piece)
-	for i := range (n + 3) / 4 {
-		if stored[i] != binary.LittleEndian.Uint32(piece[min(4*i, n-4):]) {
+	for ; len(piece) >= 4; piece, stored = piece[4:], stored[1:] {
+		if stored[0] != binary.LittleEndian.Uint32(piece) {
 			return false
 		}
 	}
-	return true
+	return len(piece) == 0 || stored[0] == tail(piece)
 }

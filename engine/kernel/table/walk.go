@@ -30,7 +30,7 @@ func (c *Cursor) emitPlain(dst []uint32, i, n int) ([]uint32, int) {
 			}
 		}
 		count := atomic.LoadUint32(&e.count)
-		if count > 3 || k.hi == 0 {
+		if count > 3 {
 			break
 		}
 		to := out[at : at+3 : at+3]
