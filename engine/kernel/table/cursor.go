@@ -18,6 +18,7 @@ type Cursor struct {
 
 	keys  [chunk]key
 	lines [chunk]uint32
+	added int // entries not yet counted
 
 	// Pieces found, and asked of the model, since the owner of the cursor set them to zero.
 	Hits, Misses int64
@@ -34,6 +35,7 @@ func (c *Cursor) Open(t *Table) {
 // Close ends reading; the cursor may be opened again.
 func (c *Cursor) Close() {
 	if c.g != nil {
+		c.g.count(&c.added)
 		c.t.unpin(c.g)
 		c.t, c.g = nil, nil
 	}
@@ -44,7 +46,7 @@ func (c *Cursor) Close() {
 func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Model) []uint32 {
 	ends = ends[:len(starts)]
 	for len(starts) > 0 {
-		if c.g.full.Load() {
+		if c.g.count(&c.added) {
 			c.t.advance(c.g)
 		}
 		if c.t.current.Load() != c.g {
@@ -87,6 +89,8 @@ func (c *Cursor) one(dst []uint32, piece []byte, i int, m Model) []uint32 {
 	if dst = m.AppendPiece(dst, piece); dst == nil {
 		return nil
 	}
-	c.g.learn(k.lo, k.hi, at, piece, dst[from:])
+	if c.g.learn(k.lo, k.hi, at, piece, dst[from:]) {
+		c.added++
+	}
 	return dst
 }

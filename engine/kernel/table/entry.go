@@ -106,14 +106,15 @@ func (g *generation) idsOf(e *entry) []uint32 {
 	return g.arena[at+1 : at+1+g.arena[at]]
 }
 
-// learn adds an entry, unless there is no room for it. Two threads may add the same key, which does no harm.
-func (g *generation) learn(lo, hi uint64, at uint32, piece []byte, ids []uint32) {
+// learn adds an entry, unless there is no room for it, and tells whether it did; the caller counts. Two threads may add the same key, which does no
+// harm.
+func (g *generation) learn(lo, hi uint64, at uint32, piece []byte, ids []uint32) bool {
 	if len(ids) > maxIDs || hi == hugeTag {
-		return
+		return false
 	}
 	e := g.claim(at)
 	if e == nil {
-		return
+		return false
 	}
 	n := entry{lo: lo, hi: hi, count: uint32(len(ids))}
 	copy(n.ids[:], ids)
@@ -121,11 +122,25 @@ func (g *generation) learn(lo, hi uint64, at uint32, piece []byte, ids []uint32)
 		record, ok := g.record(ids, piece)
 		if !ok {
 			atomic.StoreUint32(&e.count, 0)
-			return
+			return false
 		}
 		n.ids, n.count = [3]uint32{record}, many
 	}
-	g.write(e, &n)
+	e.lo, e.ids = n.lo, n.ids
+	atomic.StoreUint32(&e.count, n.count)
+	atomic.StoreUint64(&e.hi, n.hi)
+	return true
+}
+
+// count adds the entries that were added to those there are, and tells whether g is full.
+func (g *generation) count(added *int) bool {
+	if *added > 0 {
+		if g.used.Add(int64(*added)) >= g.most {
+			g.full.Store(true)
+		}
+		*added = 0
+	}
+	return g.full.Load()
 }
 
 // claim takes the first free slot where a key may lie, nil if there is none.
@@ -141,16 +156,6 @@ func (g *generation) claim(at uint32) *entry {
 		at = next(at, g.mask, i)
 	}
 	return nil
-}
-
-// write fills a slot that was claimed.
-func (g *generation) write(e, n *entry) {
-	e.lo, e.ids = n.lo, n.ids
-	atomic.StoreUint32(&e.count, n.count)
-	atomic.StoreUint64(&e.hi, n.hi)
-	if g.used.Add(1) >= g.most {
-		g.full.Store(true)
-	}
 }
 
 // record writes ids and, for a long piece, its bytes into the arena.
@@ -176,6 +181,7 @@ func (g *generation) record(ids []uint32, piece []byte) (at uint32, ok bool) {
 
 // copyFrom learns all that another generation knows. Nobody else sees g yet; other threads still add to the other.
 func (g *generation) copyFrom(other *generation, s *seed) {
+	used := 0
 	for i := range other.slots {
 		e := &other.slots[i]
 		hi := atomic.LoadUint64(&e.hi)
@@ -193,8 +199,25 @@ func (g *generation) copyFrom(other *generation, s *seed) {
 			copy(g.arena[at:end], other.arena[n.ids[0]:])
 			n.ids[0] = at
 		}
-		if to := g.claim(s.line(n.lo, n.hi, g.mask)); to != nil {
-			g.write(to, &n)
+		if to := g.free(s.line(n.lo, n.hi, g.mask)); to != nil {
+			*to = n
+			used++
 		}
 	}
+	g.count(&used)
+}
+
+// free is claim for a generation that nobody else sees.
+func (g *generation) free(at uint32) *entry {
+	for i := range probes {
+		pair := g.slots[at>>5 : at>>5+2 : at>>5+2]
+		if pair[0].hi == 0 {
+			return &pair[0]
+		}
+		if pair[1].hi == 0 {
+			return &pair[1]
+		}
+		at = next(at, g.mask, i)
+	}
+	return nil
 }

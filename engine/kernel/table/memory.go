@@ -16,8 +16,8 @@ func (g *generation) allocate(slots, words int) ([]entry, []uint32) {
 		unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(g.blocks[1]))), words)
 }
 
-// free gives the memory back, and tells how much it was.
-func (g *generation) free() int64 {
+// release gives the memory back, and tells how much it was.
+func (g *generation) release() int64 {
 	bytes := g.bytes()
 	for i := range g.blocks {
 		mem.Free(mem.PurposeCache, g.blocks[i])

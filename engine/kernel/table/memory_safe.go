@@ -6,7 +6,7 @@ func (g *generation) allocate(slots, words int) ([]entry, []uint32) {
 	return make([]entry, slots), make([]uint32, words)
 }
 
-func (g *generation) free() int64 {
+func (g *generation) release() int64 {
 	bytes := g.bytes()
 	g.slots, g.arena = nil, nil
 	return bytes

@@ -23,7 +23,7 @@ import (
 const DefaultLimit = 64 << 20
 
 const (
-	firstSlots = 1 << 13
+	firstSlots = 1 << 15
 	leastSlots = 1 << 7  // whole pages
 	maxSlots   = 1 << 26 // offsets of lines are 32 bits
 )
@@ -72,7 +72,7 @@ func (s *shared) replace(g *generation) {
 	}
 	old.retired = true
 	if old.pins == 0 {
-		s.held.Add(-old.free())
+		s.held.Add(-old.release())
 	}
 }
 
@@ -98,7 +98,7 @@ func (s *shared) unpin(g *generation) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if g.pins--; g.pins == 0 && g.retired {
-		s.held.Add(-g.free())
+		s.held.Add(-g.release())
 	}
 }
 

@@ -64,7 +64,7 @@ func random(rng *rand.Rand, n, letters int) []byte {
 
 func TestAgainstTheModel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	table := New(1 << 20)
+	table := New(2 << 20)
 	defer table.Close()
 	var c Cursor
 	c.Open(table)
@@ -198,7 +198,7 @@ func (four) AppendPiece(dst []uint32, piece []byte) []uint32 {
 // Memory stays within the limit, whatever comes, and is given back.
 func TestBounded(t *testing.T) {
 	before := mem.InUse(mem.PurposeCache)
-	const limit = 4 << 20
+	const limit = 8 << 20
 	table := New(limit)
 	rng := rand.New(rand.NewPCG(7, 8))
 	var most int64
@@ -283,7 +283,7 @@ func TestConcurrent(t *testing.T) {
 func FuzzAppend(f *testing.F) {
 	f.Add([]byte("the quick brown fox"), uint64(1))
 	f.Add(bytes.Repeat([]byte("a"), 700), uint64(2))
-	table := New(1 << 19)
+	table := New(3 << 20)
 	f.Fuzz(func(t *testing.T, text []byte, cuts uint64) {
 		starts, ends := cut(rand.New(rand.NewPCG(cuts, 0)), len(text))
 		var c Cursor
