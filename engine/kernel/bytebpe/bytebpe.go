@@ -11,6 +11,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/scheme"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/model"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
@@ -19,9 +20,10 @@ import (
 
 // Kernel is immutable, what its table learns apart, and safe for concurrent use.
 type Kernel struct {
-	head  pretokenizer.PreTokenizer
-	model *bpe.Bytes
-	table *table.Table
+	scheme *scheme.Scheme            // nil: not known; head cuts
+	head   pretokenizer.PreTokenizer // leaves the text as it is
+	model  *bpe.Bytes
+	table  *table.Table
 }
 
 // Scratch is the memory of a call; its zero value is ready for Open.
@@ -44,7 +46,9 @@ func New(pre *hfjson.Component, head pretokenizer.PreTokenizer, m *bpe.Bytes, t 
 	if m == nil || head == nil || !onlyCuts(pre) {
 		return nil, false
 	}
-	return &Kernel{head: head, model: m, table: t}, true
+	k = &Kernel{head: head, model: m, table: t}
+	k.scheme, _ = scheme.Recognize(pre)
+	return k, true
 }
 
 // onlyCuts tells whether a pre-tokenizer, but for ByteLevel's rewrite of bytes, leaves the text as it is.
@@ -88,7 +92,9 @@ func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (id
 		s.masks = make([]uint64, words+words/4)
 	}
 	masks := s.masks[:n/64+1]
-	if !k.starts(masks, text, s) {
+	if k.scheme != nil {
+		k.scheme.Starts(masks, text)
+	} else if !k.starts(masks, text, s) {
 		return dst, false
 	}
 	most := len(dst) + min(limit, 1<<62)
@@ -119,7 +125,7 @@ func flatten(out []uint32, masks []uint64, base uint32) (n int) {
 	return n
 }
 
-// starts makes the masks of a text.
+// starts makes the masks of a text whose scheme is not known.
 func (k *Kernel) starts(masks []uint64, b []byte, s *Scratch) bool {
 	clear(masks)
 	p := &s.pieces
