@@ -21,3 +21,26 @@ func plain[U unit](out, data unsafe.Pointer, n int) (written, bad int) {
 	}
 	return written, -1
 }
+
+// plainSize is the twin of latin1Size, ucs2Size and ucs4Size.
+func plainSize[U unit](data unsafe.Pointer, n int) (size int) {
+	for _, u := range unsafe.Slice((*U)(data), n) {
+		size++
+		for _, from := range [...]uint32{0x80, 0x800, 0x10000} {
+			if uint32(u) >= from {
+				size++
+			}
+		}
+	}
+	return size
+}
+
+// plainPrefix is the twin of asciiPrefix.
+func plainPrefix(b []byte) int {
+	for i, c := range b {
+		if c >= utf8.RuneSelf {
+			return i
+		}
+	}
+	return len(b)
+}

@@ -57,10 +57,11 @@ func AppendUTF8(dst []byte, kind int32, data unsafe.Pointer, length int) (out []
 
 // ValidUTF8 is -1, or the index of the first byte of b that is not part of well-formed UTF-8.
 func ValidUTF8(b []byte) int {
-	if utf8.Valid(b) {
+	ascii := asciiPrefix(b)
+	if ascii == len(b) || utf8.Valid(b[ascii:]) {
 		return -1
 	}
-	for i := 0; i < len(b); {
+	for i := ascii; i < len(b); {
 		r, size := utf8.DecodeRune(b[i:])
 		if r == utf8.RuneError && size <= 1 {
 			return i
@@ -86,4 +87,57 @@ func appendUnits(dst []byte, data unsafe.Pointer, length, unit, most int, conver
 		dst = dst[:len(dst)+written]
 	}
 	return dst, -1
+}
+
+// Size is the bytes of UTF-8 that AppendUTF8 makes of the text, if it is well-formed; of an ill-formed one it is at most Bound.
+func Size(kind int32, data unsafe.Pointer, length int) int {
+	if length <= 0 {
+		return 0
+	}
+	switch kind {
+	case Latin1:
+		return latin1Size(data, length)
+	case UCS2:
+		return ucs2Size(data, length)
+	case UCS4:
+		return ucs4Size(data, length)
+	}
+	return length
+}
+
+// Fill transcodes length units of Latin1, UCS2 or UCS4 into dst, whose length is their Size, and writes nothing beyond it. bad as of AppendUTF8.
+// fits is false if the text does not need exactly that much, as when someone has written to it since; dst then holds anything.
+func Fill(dst []byte, kind int32, data unsafe.Pointer, length int) (fits bool, bad int) {
+	const few = 16
+	unit, most := 1, Bound(kind, 1)
+	convert := latin1
+	switch kind {
+	case UCS2:
+		unit, convert = 2, ucs2
+	case UCS4:
+		unit, convert = 4, ucs4
+	}
+	var rest [few * utf8.UTFMax]byte
+	for at := 0; at < length; {
+		from := unsafe.Add(data, at*unit)
+		// As many units as have room for their bound, which at the end is none.
+		if n := min(length-at, len(dst)/most, block); n > few || n == length-at {
+			written, bad := convert(unsafe.Pointer(unsafe.SliceData(dst)), from, n)
+			if bad >= 0 {
+				return true, at + bad
+			}
+			dst, at = dst[written:], at+n
+			continue
+		}
+		n := min(length-at, few)
+		written, bad := convert(unsafe.Pointer(&rest[0]), from, n)
+		switch {
+		case bad >= 0:
+			return true, at + bad
+		case written > len(dst):
+			return false, -1
+		}
+		dst, at = dst[copy(dst, rest[:written]):], at+n
+	}
+	return len(dst) == 0, -1
 }

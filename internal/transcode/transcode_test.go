@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"math/rand/v2"
 	"testing"
 	"unicode/utf8"
 	"unsafe"
@@ -65,6 +66,22 @@ func check(t *testing.T, kind int32, data []byte) {
 	want, wantBad := naive(kind, data[:n*size])
 	if bad != wantBad {
 		t.Fatalf("kind %d %x: ill-formed at %d, want %d", kind, data, bad, wantBad)
+	}
+	if size := Size(kind, at, n); bad < 0 && size != len(want) || size > room {
+		t.Fatalf("kind %d %x: size %d, want %d", kind, data, size, len(want))
+	}
+	exact := bytes.Repeat([]byte{0xCC}, len(want)+16)
+	fits, fillBad := Fill(exact[:len(want)], kind, at, n)
+	if fillBad != wantBad && (wantBad < 0 || fits) { // of an ill-formed text the size is anything: here 0
+		t.Fatalf("kind %d %x: fill: ill-formed at %d, want %d", kind, data, fillBad, wantBad)
+	}
+	if wantBad < 0 && (!fits || string(exact[:len(want)]) != string(want)) {
+		t.Fatalf("kind %d %x: filled %q, want %q", kind, data, exact[:len(want)], want)
+	}
+	for _, b := range exact[len(want):] {
+		if b != 0xCC {
+			t.Fatalf("kind %d, %d units: fill wrote past the end", kind, n)
+		}
 	}
 	if &got[0] != &memory[0] {
 		t.Fatalf("kind %d: dst with the bound's room was moved", kind)
@@ -183,6 +200,12 @@ func FuzzUnits(f *testing.F) {
 		}
 		at := unsafe.Pointer(unsafe.SliceData(data))
 		out, bad := AppendUTF8(nil, UTF8, at, len(data))
+		if got := Size(UTF8, at, len(data)); got != len(data) {
+			t.Fatalf("%q: size %d", data, got)
+		}
+		if got, want := asciiPrefix(data), plainPrefix(data); got != want {
+			t.Fatalf("%q: %d bytes of ASCII, want %d", data, got, want)
+		}
 		if (bad < 0) != utf8.Valid(data) {
 			t.Fatalf("%q: ill-formed at %d", data, bad)
 		}
@@ -229,6 +252,63 @@ func BenchmarkAppendUTF8(b *testing.B) {
 			b.SetBytes(int64(len(out))) // UTF-8 written
 			for b.Loop() {
 				AppendUTF8(dst, c.kind, unsafe.Pointer(&c.data[0]), n)
+			}
+		})
+	}
+}
+
+func TestSize(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		kind := []int32{Latin1, UCS2, UCS4}[r.IntN(3)]
+		points := make([]uint32, r.IntN(200))
+		for i := range points {
+			points[i] = []uint32{'a', 'z', 0x7F, 0x80, 0xFF, 0x7FF, 0x800, 0xFFFF, 0x10000, 0x10FFFF}[r.IntN(10)]
+			if kind == UCS2 {
+				points[i] &= 0xFFFF
+			}
+		}
+		data := append([]byte{0}, units(kind, points...)...)[1:]
+		check(t, kind, data)
+		text := bytes.Repeat([]byte("a"), r.IntN(300))
+		if len(text) > 0 && r.IntN(2) == 0 {
+			text[r.IntN(len(text))] = 0xC3
+		}
+		if got, want := asciiPrefix(text), plainPrefix(text); got != want {
+			t.Fatalf("%q: %d bytes of ASCII, want %d", text, got, want)
+		}
+	}
+}
+
+func TestFillOfATextThatChanged(t *testing.T) {
+	data := units(UCS2, bytesOf(100, 0x4E2D)...)
+	for size := range 320 {
+		memory := bytes.Repeat([]byte{0xCC}, size+16)
+		if fits, bad := Fill(memory[:size], UCS2, unsafe.Pointer(&data[0]), 100); bad >= 0 || fits != (size == 300) {
+			t.Fatalf("%d bytes: fits %v, ill-formed at %d", size, fits, bad)
+		}
+		for _, b := range memory[size:] {
+			if b != 0xCC {
+				t.Fatalf("%d bytes: written past the end", size)
+			}
+		}
+	}
+}
+
+func bytesOf(n int, c uint32) []uint32 {
+	points := make([]uint32, n)
+	for i := range points {
+		points[i] = c
+	}
+	return points
+}
+
+func BenchmarkSize(b *testing.B) {
+	for kind, data := range map[int32][]byte{Latin1: bytes.Repeat(units(Latin1, 'a'), 1<<20), UCS2: bytes.Repeat(units(UCS2, 0x4E2D), 1<<19), UCS4: bytes.Repeat(units(UCS4, 0x1F600), 1<<18)} {
+		b.Run(fmt.Sprint(kind), func(b *testing.B) {
+			b.SetBytes(int64(len(data)))
+			for b.Loop() {
+				Size(kind, unsafe.Pointer(&data[0]), len(data)/unitSize[kind])
 			}
 		})
 	}
