@@ -18,8 +18,9 @@ import (
 type chars struct {
 	ascii [utf8.RuneSelf]byte // a space for white space; 0: taken away
 
-	// Blocks of 64 characters, those that share their bytes but the last: entry index[r>>6]<<6 | r&63. The first flat blocks are in order.
-	index   [0x110000 >> 6]uint16
+	// Blocks of 64 characters, those that share their bytes but the last: entry index[r>>6]<<6 | r&63. The first flat blocks are in order. There are
+	// indices for all that four bytes can say.
+	index   [0x200000 >> 6]uint16
 	entries []uint64
 	pool    []byte // of entries of kind pooled; poolSlack more bytes are readable
 }
@@ -32,7 +33,8 @@ const (
 	stays  = 0xFE // the character itself
 	pooled = 0xFF // bits 32 to 39: number of bytes; low bits: where in the pool they start
 
-	maxPooled = 16 // bytes of one character
+	maxGrowth = 4 // bytes of one byte
+	maxPooled = 16
 	poolSlack = 16
 )
 
@@ -62,7 +64,7 @@ func charsOf(n *normalizer.Bert) (*chars, error) {
 func newChars(n *normalizer.Bert) (*chars, error) {
 	c := &chars{}
 	b := builder{chars: c, bert: n, blocks: map[[64]uint64]uint16{}}
-	for i := range c.index {
+	for i := range 0x110000 >> 6 {
 		var block [64]uint64
 		for k := range block {
 			block[k] = b.entry(rune(i<<6 | k))
@@ -122,11 +124,11 @@ func (b *builder) entry(r rune) uint64 {
 	switch {
 	case n == len(source)+2 && out[0] == ' ' && out[n-1] == ' ' && string(out[1:n-1]) == source && r >= flat<<6:
 		return alone << 56
-	case n <= inline:
+	case n <= inline && n <= maxGrowth*len(source):
 		var e [8]byte
 		copy(e[:], out)
 		return binary.LittleEndian.Uint64(e[:]) | uint64(n)<<56
-	case n > maxPooled:
+	case n > maxPooled || n > maxGrowth*len(source):
 		b.err = errContext
 		return 0
 	}

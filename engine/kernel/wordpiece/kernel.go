@@ -70,18 +70,24 @@ func (k *Kernel) AppendPiece(dst []uint32, piece []byte) []uint32 {
 }
 
 const (
-	chunk     = 1024 // bytes of normalized text that are looked at together
-	carry     = 512  // bytes kept of a word that a chunk cuts: a longer one is unknown, however it goes on
-	normSlack = 64   // bytes that norm may write behind a full buffer
-	block     = 64   // bytes that split takes at a time
-	bufLen    = carry + chunk + normSlack + 2*block
+	chunk = 1024 // bytes of normalized text that are looked at together
+	carry = 512  // bytes kept of a word that a chunk cuts: a longer one is unknown, however it goes on
+	block = 64   // bytes that vectors take at a time
+	ahead = 2 * block
+
+	grown      = block*maxGrowth + block // what becomes of a block, and what is written behind that
+	normSlack  = 3 * grown               // bytes that norm may write behind a full buffer: a block, and the end of the text
+	bufLen     = carry + chunk + normSlack + 2*block
+	tailLen    = 2 * ahead
+	spareWords = block
 )
 
 // Scratch is the memory of a call, for one call at a time. Its zero value is ready for Open.
 type Scratch struct {
 	cursor       table.Cursor
+	tail         [tailLen]byte
 	buf          [bufLen]byte
-	starts, ends [bufLen + block]uint32
+	starts, ends [bufLen + spareWords]uint32
 }
 
 // Open begins a call.
@@ -104,14 +110,14 @@ func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (id
 func (k *Kernel) words(dst []uint32, text []byte, limit int, s *Scratch) []uint32 {
 	kept := 0 // bytes of a word that may go on
 	for len(text) > 0 && len(dst) < limit {
-		read, n := k.chars.norm(s.buf[kept:], text, chunk)
+		read, n := k.chars.fill(s.buf[kept:], text, chunk, &s.tail)
 		text = text[read:]
 		n += kept
 		blank := s.buf[n : n+block]
 		for i := range blank {
 			blank[i] = ' '
 		}
-		words := split(s.buf[:(n/block+1)*block], s.starts[:], s.ends[:])
+		words := words(s.buf[:(n/block+1)*block], s.starts[:], s.ends[:])
 		kept = 0
 		if words > 0 && len(text) > 0 && int(s.ends[words-1]) == n && !isPunct(s.buf[n-1]) {
 			words--

@@ -1,0 +1,289 @@
+//go:build !noasm && !nounsafe
+
+#include "go_asm.h"
+#include "textflag.h"
+
+DATA iota<>+0(SB)/8, $0x0706050403020100
+DATA iota<>+8(SB)/8, $0x0f0e0d0c0b0a0908
+DATA iota<>+16(SB)/8, $0x1716151413121110
+DATA iota<>+24(SB)/8, $0x1f1e1d1c1b1a1918
+DATA iota<>+32(SB)/8, $0x2726252423222120
+DATA iota<>+40(SB)/8, $0x2f2e2d2c2b2a2928
+DATA iota<>+48(SB)/8, $0x3736353433323130
+DATA iota<>+56(SB)/8, $0x3f3e3d3c3b3a3938
+GLOBL iota<>(SB), RODATA|NOPTR, $64
+
+// func norm512(dst, src *byte, n, full int, c *chars) (read, wrote int)
+//
+// SI block of text, DI where to write, R12 last place of a block, R9 where dst is full; R10 entries, R8 index. Within a block: R13 bit mask of the bytes
+// that do not just map, R14 the next byte.
+TEXT ·norm512(SB), NOSPLIT, $0-56
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ n+16(FP), R12
+	MOVQ full+24(FP), R9
+	MOVQ c+32(FP), R11
+	ADDQ SI, R12
+	SUBQ $const_ahead, R12
+	ADDQ DI, R9
+	MOVQ chars_entries(R11), R10
+	LEAQ chars_index(R11), R8
+	VMOVDQU8 chars_ascii(R11), Z20
+	VMOVDQU8 (chars_ascii+64)(R11), Z21
+	MOVQ chars_pool(R11), R11
+	MOVL $0x0F3F3F00, R15
+	MOVQ $0x2000000020, DX
+
+loop:
+	CMPQ DI, R9
+	JHS  done
+	CMPQ SI, R12
+	JG   done
+	VMOVDQU8 (SI), Z0
+	VPMOVB2M Z0, K1
+	VPERMI2B Z21, Z20, Z0
+	VPTESTNMB Z0, Z0, K2
+	VMOVDQU8 Z0, (DI)
+	KORTESTQ K2, K1
+	JNZ  special
+	ADDQ $64, SI
+	ADDQ $64, DI
+	JMP  loop
+
+special:
+	KORQ   K1, K2, K1
+	KMOVQ  K1, R13
+	TZCNTQ R13, R14
+	ADDQ   R14, DI
+
+char:
+	MOVL (SI)(R14*1), CX
+	MOVBLZX CX, AX
+	CMPL AX, $0xE0
+	JB   two
+	CMPL AX, $0xF0
+	JHS  four
+	MOVL CX, AX
+	BSWAPL AX
+	PEXTL R15, AX, AX
+	ADDQ $3, R14
+	MOVL AX, BX
+	SHRL $6, BX
+	ANDL $63, AX
+	MOVWLZX (R8)(BX*2), BX
+	SHLL $6, BX
+	ORL  BX, AX
+	MOVQ (R10)(AX*8), AX
+	MOVQ AX, BX
+	SHRQ $56, BX
+	CMPL BX, $const_inline
+	JHI  kind3
+
+write:
+	MOVQ AX, (DI)
+	ADDQ BX, DI
+
+next:
+	CMPQ R14, $64
+	JHS  end
+	MOVQ $-1, AX
+	SHLXQ R14, AX, AX
+	ANDQ AX, R13
+	JEQ  last
+	TZCNTQ R13, AX
+	CMPQ AX, R14
+	JEQ  char
+
+last: // what lies before the next special byte, or all that is left, and more
+	VMOVDQU8 (SI)(R14*1), Z0
+	VPERMI2B Z21, Z20, Z0
+	VMOVDQU8 Z0, (DI)
+	SUBQ R14, DI
+	TZCNTQ R13, R14
+	ADDQ R14, DI
+	CMPQ R14, $64
+	JB   char
+
+end:
+	ADDQ R14, SI
+	JMP  loop
+
+two:
+	CMPL AX, $0x80
+	JB   gone
+	ANDL $0x1F, AX
+	SHLL $6, AX
+	MOVBLZX CH, BX
+	ANDL $0x3F, BX
+	ORL  BX, AX
+	ADDQ $2, R14
+	MOVQ (R10)(AX*8), AX
+	MOVQ AX, BX
+	SHRQ $56, BX
+	CMPL BX, $const_inline
+	JLS  write
+	JMP  pool // stays and alone are of longer ones
+
+gone:
+	INCQ R14
+	JMP  next
+
+four:
+	MOVL CX, AX
+	BSWAPL AX
+	MOVL $0x073F3F3F, BX
+	PEXTL BX, AX, AX
+	ADDQ $4, R14
+	MOVL AX, BX
+	SHRL $6, BX
+	ANDL $63, AX
+	MOVWLZX (R8)(BX*2), BX
+	SHLL $6, BX
+	ORL  BX, AX
+	MOVQ (R10)(AX*8), AX
+	MOVQ AX, BX
+	SHRQ $56, BX
+	CMPL BX, $const_inline
+	JLS  write
+	CMPL BX, $const_stays
+	JEQ  stay4
+	JHI  pool
+	SHLQ $8, CX
+	ORQ  $0x20, CX
+	MOVQ CX, (DI)
+	MOVB $0x20, 5(DI)
+	ADDQ $6, DI
+	JMP  next
+
+stay4:
+	MOVL CX, (DI)
+	ADDQ $4, DI
+	JMP  next
+
+kind3:
+	CMPL BX, $const_stays
+	JEQ  stay3
+	JHI  pool
+	SHLL $8, CX
+	ORQ  DX, CX
+	MOVQ CX, (DI)
+	ADDQ $5, DI
+	JMP  next
+
+stay3:
+	MOVL CX, (DI)
+	ADDQ $3, DI
+	JMP  next
+
+pool:
+	MOVL AX, CX
+	SHRQ $32, AX
+	MOVBLZX AX, AX
+	VMOVDQU (R11)(CX*1), X1
+	VMOVDQU X1, (DI)
+	ADDQ AX, DI
+	JMP  next
+
+done:
+	SUBQ src+8(FP), SI
+	MOVQ SI, read+40(FP)
+	SUBQ dst+0(FP), DI
+	MOVQ DI, wrote+48(FP)
+	VZEROUPPER
+	RET
+
+// func split512(text *byte, blocks int, starts, ends *uint32, punct *[128]byte) (words int)
+TEXT ·split512(SB), NOSPLIT, $0-48
+	MOVQ text+0(FP), SI
+	MOVQ blocks+8(FP), CX
+	MOVQ starts+16(FP), DI
+	MOVQ ends+24(FP), R8
+	MOVQ punct+32(FP), AX
+	VMOVDQU8 (AX), Z20
+	VMOVDQU8 64(AX), Z21
+	VMOVDQU8 iota<>(SB), Z22
+	MOVL $0x20, AX
+	VPBROADCASTB AX, Z23
+	VPXORQ Z30, Z30, Z30 // place of the block
+	MOVL $64, AX
+	VPBROADCASTD AX, Z29
+	XORL R11, R11 // the byte before is of a word
+	XORL R12, R12 // the byte before is punctuation
+
+loop:
+	VMOVDQU8 (SI), Z0
+	VPCMPEQB Z23, Z0, K1
+	VPMOVB2M Z0, K3
+	VPERMI2B Z21, Z20, Z0
+	VPMOVB2M Z0, K2
+	KANDNQ K2, K3, K2
+	KORQ K1, K2, K1
+	KMOVQ K2, AX          // punctuation
+	KMOVQ K1, BX
+	NOTQ BX               // of a word
+	LEAQ (R11)(BX*2), R13 // the byte before is
+	MOVQ BX, R11
+	SHRQ $63, R11
+	LEAQ (R12)(AX*2), R9
+	MOVQ AX, R12
+	SHRQ $63, R12
+	ANDNQ BX, R13, DX     // a word starts
+	ORQ AX, DX
+	ANDNQ R13, BX, R10    // one has ended
+	ORQ R9, R10
+	KMOVQ DX, K1
+	KMOVQ R10, K2
+	POPCNTQ DX, DX
+	POPCNTQ R10, R10
+	VPCOMPRESSB.Z Z22, K1, Z1
+	VPCOMPRESSB.Z Z22, K2, Z2
+	VPMOVZXBD X1, Z3
+	VPMOVZXBD X2, Z4
+	VEXTRACTI32X4 $1, Y1, X5
+	VEXTRACTI32X4 $1, Y2, X6
+	VPMOVZXBD X5, Z5
+	VPMOVZXBD X6, Z6
+	VPADDD Z30, Z3, Z3
+	VPADDD Z30, Z4, Z4
+	VPADDD Z30, Z5, Z5
+	VPADDD Z30, Z6, Z6
+	VMOVDQU32 Z3, (DI)
+	VMOVDQU32 Z4, (R8)
+	VMOVDQU32 Z5, 64(DI)
+	VMOVDQU32 Z6, 64(R8)
+	CMPL DX, $32
+	JHI  more
+	CMPL R10, $32
+	JHI  more
+
+next:
+	LEAQ (DI)(DX*4), DI
+	LEAQ (R8)(R10*4), R8
+	VPADDD Z29, Z30, Z30
+	ADDQ $64, SI
+	DECQ CX
+	JNZ  loop
+	SUBQ starts+16(FP), DI
+	SHRQ $2, DI
+	MOVQ DI, words+40(FP)
+	VZEROUPPER
+	RET
+
+more:
+	VEXTRACTI32X4 $2, Z1, X5
+	VEXTRACTI32X4 $2, Z2, X6
+	VPMOVZXBD X5, Z5
+	VPMOVZXBD X6, Z6
+	VPADDD Z30, Z5, Z5
+	VPADDD Z30, Z6, Z6
+	VMOVDQU32 Z5, 128(DI)
+	VMOVDQU32 Z6, 128(R8)
+	VEXTRACTI32X4 $3, Z1, X5
+	VEXTRACTI32X4 $3, Z2, X6
+	VPMOVZXBD X5, Z5
+	VPMOVZXBD X6, Z6
+	VPADDD Z30, Z5, Z5
+	VPADDD Z30, Z6, Z6
+	VMOVDQU32 Z5, 192(DI)
+	VMOVDQU32 Z6, 192(R8)
+	JMP  next
