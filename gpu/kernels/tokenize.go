@@ -1,0 +1,87 @@
+package kernels
+
+// TokenizeParameters is the parameter block of the tokenizing kernels; what the fields mean and in which order the kernels are launched stands in
+// tokenize.h. Addresses are of device memory.
+type TokenizeParameters struct {
+	Text      uint64
+	TextBytes int64
+	Offsets   uint64
+	Rows      int64
+	Table     uint64
+	Scratch   uint64
+	RowTokens uint64
+	RowFlags  uint64
+	Header    uint64
+
+	AddSpecial   int64
+	SplitSpecial int64
+	MaxTokens    int64
+	TruncateLeft int64
+
+	IDs       uint64
+	Mask      uint64
+	TypeIDs   uint64
+	Lengths   uint64
+	RowStarts uint64
+	Width     int64
+	Bits      int64
+	PadLeft   int64
+	PadID     int64
+
+	Source           uint64
+	SourceOffsets    uint64
+	SourceOffsetBits int64
+
+	Patches      int64
+	PatchRows    uint64
+	PatchOffsets uint64
+	PatchIDs     uint64
+}
+
+// Sizes of the contract, as tokenize.h has them.
+const (
+	TokenizeFront   = 64
+	TokenizeTail    = 2112
+	TokenizeTile    = 960
+	TokenizeMaxText = 1 << 30 // TextBytes is below this
+)
+
+// Why a row is left to the CPU, in row_flags.
+const (
+	RowAdded = 1 << iota
+	RowNormalize
+	RowIllFormed
+	RowCostly
+)
+
+// TokenizeModules are the modules, each a PTX file, with the entry points of the tokenizing kernels in them.
+var TokenizeModules = map[string][]string{
+	"tok_pack":   {"uio_tok_init", "uio_tok_pack"},
+	"tok_starts": {"uio_tok_starts"},
+	"tok_merge":  {"uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join"},
+	"tok_rows":   {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"},
+}
+
+// TokenizeBufferBytes is the size of the buffer around an arena of textBytes; the arena begins TokenizeFront bytes into it.
+func TokenizeBufferBytes(textBytes int64) int64 { return TokenizeFront + textBytes + TokenizeTail }
+
+// TokenizeScratchBytes is the size of the scratch for textBytes of arena: at most 12 bytes for each, and some KB. tok_scratch.h lays it out.
+func TokenizeScratchBytes(textBytes int64) int64 {
+	n := textBytes
+	tiles := (n + TokenizeTile - 1) / TokenizeTile
+	records := n/65 + tiles + 1
+	windows := n/32 + records + 1
+	total := int64(0)
+	for _, part := range []int64{
+		256,                                           // counters
+		4 * tiles * 30,                                // start bits
+		4 * tiles * TokenizeTile,                      // results
+		4 * n,                                         // ids of pieces that have several
+		4 * (n/2 + 1), 4 * (n/16 + 1), 4 * (n/33 + 1), // lists of unknown pieces by length
+		16 * records, // long pieces
+		8 * windows, 8 * windows,
+	} {
+		total += (part + 255) &^ 255
+	}
+	return total
+}
