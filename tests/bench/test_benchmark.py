@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bench.corpus import DEFAULT, Text, documents
+from bench.engines import _compare, cut
 from bench.oracle import differing_rows, oracle_rows
 from bench.peers import Contender, Setting
 
@@ -71,3 +72,32 @@ def test_a_wrong_id_is_noticed(tokenizer: Path) -> None:
             return [expected[0], [*expected[1][:-1], expected[1][-1] + 1]]
 
     assert differing_rows(Wrong(setting), ["one two", "three"], expected) == 1
+
+
+def test_engines_on_one_core(tokenizer: Path, tmp_path: Path) -> None:
+    """Each library in processes of its own; ids compared; the rows cover the text once, cut at characters."""
+    for folder, name in (("tokenizers/mini", "tokenizer.json"), ("corpora", "sample.jsonl")):
+        (tmp_path / folder).mkdir(parents=True)
+        if folder == "corpora":
+            texts = documents(DEFAULT, 300_000)
+            (tmp_path / folder / name).write_text("".join(json.dumps({"text": t}) + "\n" for t in texts), encoding="utf-8")
+        else:
+            (tmp_path / folder / name).write_bytes(tokenizer.read_bytes())
+    command = [
+        sys.executable, "-m", "bench.engines", "--assets", str(tmp_path), "--tokenizers", "mini", "--corpora", "sample", "--mb", "0.2", "--slow-mb", "0.1",
+        "--row-bytes", "1000", "--repeats", "1", "--output", str(tmp_path / "out"),
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    cell = json.loads((tmp_path / "out" / "engines.json").read_text())["figures"]["mini sample"]
+    assert cell.keys() == {"tokenizers", "unchecked-io"}
+    assert all(found[of] > 0 for found in cell.values() for of in ("cold", "new", "warm", "load_s")), cell
+    assert cell["tokenizers"]["ids"] == cell["unchecked-io"]["ids"]
+    rows = cut(texts, 1000)
+    assert "".join(rows) == "".join(texts) and all(len(r.encode()) <= 1000 for r in rows)
+
+
+def test_engines_notice_other_ids() -> None:
+    cell = {"a": {"ids": "x", "version": "1"}, "b": {"ids": "y", "version": "2"}, "c": {"absent": "refuses"}}
+    _compare(cell)
+    assert "inexact" in cell["b"] and "ids" in cell["a"] and cell["c"] == {"absent": "refuses"}
