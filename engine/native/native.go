@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
-	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/decoder"
@@ -25,6 +24,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/model/build"
 	"github.com/unchecked-io/unchecked-io/engine/postprocessor"
 	"github.com/unchecked-io/unchecked-io/engine/pretokenizer"
+	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
 // Tokenizer is an engine.Backend but for JSON. It never changes, what it remembers apart, and is safe for concurrent use.
@@ -206,13 +206,9 @@ func (t *Tokenizer) release(s *scratch) {
 
 // isASCII tells whether a text is ASCII; an error that it is ill-formed.
 func isASCII(row []byte) (ascii bool, err error) {
-	for i, c := range row {
-		if c >= utf8.RuneSelf {
-			if !utf8.Valid(row[i:]) {
-				return false, errors.New("ill-formed UTF-8")
-			}
-			return false, nil
-		}
+	ascii, ok := wellformed.Check(row)
+	if !ok {
+		return false, errors.New("ill-formed UTF-8")
 	}
-	return true, nil
+	return ascii, nil
 }
