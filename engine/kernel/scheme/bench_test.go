@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"testing"
+	"unicode/utf8"
 )
 
 // sample is a few megabytes of a corpus in UIO_ASSETS, else a few sentences over and over.
@@ -39,7 +40,13 @@ func sample(t testing.TB, name string, size int) []byte {
 		}[name]
 		out = bytes.Repeat([]byte(text), size/max(len(text), 1))
 	}
-	return out[:min(len(out), size)]
+	if len(out) > size {
+		for !utf8.RuneStart(out[size]) {
+			size--
+		}
+		out = out[:size]
+	}
+	return out
 }
 
 func BenchmarkStarts(b *testing.B) {

@@ -140,9 +140,9 @@ func random(r *rand.Rand, parts []string, n int) []byte {
 }
 
 func TestAdversarial(t *testing.T) {
-	rounds := 30000
+	rounds := 200000
 	if testing.Short() {
-		rounds = 3000
+		rounds = 5000
 	}
 	for _, p := range pairs(t) {
 		t.Run(p.scheme.Name, func(t *testing.T) {
@@ -157,8 +157,15 @@ func TestAdversarial(t *testing.T) {
 				}
 				p.check(t, random(r, parts, r.IntN(60)))
 			}
-			for range rounds / 300 { // some chunks long
-				p.check(t, random(r, odd, 1000+r.IntN(1000)))
+			for i := range rounds / 300 { // some blocks or chunks long
+				parts := odd
+				if i%2 == 1 {
+					parts = nil
+					for range 2 + r.IntN(5) {
+						parts = append(parts, odd[r.IntN(len(odd))])
+					}
+				}
+				p.check(t, random(r, parts, 1<<(4+r.IntN(8))))
 			}
 		})
 	}
@@ -226,6 +233,19 @@ func TestRuns(t *testing.T) {
 	}
 }
 
+// Two megabytes of each corpus, where there are any.
+func TestCorpora(t *testing.T) {
+	if os.Getenv("UIO_ASSETS") == "" || testing.Short() {
+		t.Skip("long, and of UIO_ASSETS")
+	}
+	for _, kind := range []string{"en-wikipedia", "code", "code-minified", "chat-json", "web-html-raw", "ml-zh", "ml-ja", "ml-ko", "ml-ru", "ml-arabic", "ml-many"} {
+		text := sample(t, kind, 2<<20)
+		for _, p := range pairs(t) {
+			p.check(t, text)
+		}
+	}
+}
+
 // Real files are what they are taken for; what is no scheme is refused.
 func TestRecognize(t *testing.T) {
 	byteLevel := func(prefix, regex string) string {
@@ -264,7 +284,7 @@ func TestRecognizeFiles(t *testing.T) {
 	}
 	for file, want := range map[string]string{
 		"gpt2": "gpt2", "roberta-base": "gpt2", "gpt-neox-20b": "gpt2", "whisper-large-v3": "gpt2", "modernbert-rebuilt": "gpt2", "cl100k": "llama-3", "llama-3": "llama-3",
-		"qwen2.5": "qwen2", "qwen3": "qwen2", "qwen3.6": "qwen3.5", "clip": "", "t5-small": "", "bert-base-cased": "", "gemma-3": "", "llama-2": "",
+		"qwen2.5": "qwen2", "qwen3": "qwen2", "qwen3.6": "qwen3.5", "gpt-oss": "o200k", "kimi-k2": "kimi-k2", "deepseek-v3": "deepseek-v3", "clip": "", "t5-small": "", "bert-base-cased": "", "gemma-3": "", "llama-2": "",
 	} {
 		data, err := os.ReadFile(dir + "/tokenizers/" + file + "/tokenizer.json")
 		if err != nil {

@@ -92,9 +92,7 @@ func (s *Scheme) cutCL100K(dst []uint64, text []byte, at int, blocks []block, c 
 		other := ^(letter | number | white)
 
 		// Newlines behind others belong to them: a sum carries from the first newline through the run.
-		seeds := newline & (other<<1 | otherBefore)
-		sum, carry := bits.Add64(newline, seeds, swallow)
-		swallowed := (sum ^ newline | seeds) & newline
+		swallowed, carry := flood(newline, newline&(other<<1|otherBefore), swallow)
 		swallow = carry
 		white &^= swallowed
 		newline &^= swallowed
@@ -198,14 +196,18 @@ func threes(number uint64, b *block, c *carries) (cuts uint64) {
 	return cuts
 }
 
+// openNumbers is how many numbers the piece has, by threes, that is open at the end of the block before.
+func openNumbers(c *carries) int {
+	if c.numbers>>63 == 0 {
+		return 0
+	}
+	last := max(63-bits.LeadingZeros64(c.cuts), 0) // a run of twelve bytes has a cut, a shorter one that reaches the end began there
+	return bits.OnesCount64(c.numbers&^c.tails>>last) % 3
+}
+
 // threesWide counts characters, of which some have several bytes.
 func threesWide(number, tail uint64, c *carries) (cuts uint64) {
-	count := 0
-	inside := c.numbers>>63 != 0
-	if inside { // a run of twelve bytes has a cut, a shorter one that reaches the end began there
-		last := max(63-bits.LeadingZeros64(c.cuts), 0)
-		count = bits.OnesCount64(c.numbers&^c.tails>>last) % 3
-	}
+	count, inside := openNumbers(c), c.numbers>>63 != 0
 	for leads := number &^ tail; leads != 0; leads &= leads - 1 {
 		p := trailing(leads)
 		if p > 0 && number>>(p-1)&1 == 0 || p == 0 && !inside {

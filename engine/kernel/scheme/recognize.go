@@ -2,6 +2,7 @@ package scheme
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 )
@@ -41,7 +42,37 @@ var schemes = []known{
 		"qwen3.5", []string{folded + `|[^\r\n\p{L}\p{N}]?[\p{L}\p{M}]+|\p{N}| ?[^\s\p{L}\p{M}\p{N}]+[\r\n]*|` + blankRules},
 		Params{Family: CL100K, Digits: 1, Contraction: FoldedPiece, Marks: true}, marksClasses,
 	},
+	{
+		"o200k", []string{upperFirst + folded + `?|` + upperOnly + folded + `?|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|` + blankRules},
+		Params{Family: O200K, Digits: 3, Contraction: FoldedSuffix, Slash: true}, casedClasses,
+	},
+	{
+		"tekken", []string{upperFirst + `|` + upperOnly + `|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n/]*|` + blankRules},
+		Params{Family: O200K, Digits: 1, Slash: true}, casedClasses,
+	},
+	{
+		"kimi-k2", []string{`[\p{Han}]+|` + upperFirstKimi + folded + `?|` + upperOnlyKimi + folded + `?|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|` + blankRules},
+		Params{Family: O200K, Digits: 3, Contraction: FoldedSuffix, Han: true}, kimiClasses,
+	},
+	{
+		"deepseek-v3", []string{
+			`\p{N}{1,3}`, `[一-龥぀-ゟ゠-ヿ]+`,
+			"[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|" + `[^\r\n\p{L}\p{P}\p{S}]?[\p{L}\p{M}]+| ?[\p{P}\p{S}]+[\r\n]*|` + blankRules,
+		},
+		Params{Family: DeepSeek, Digits: 3}, deepSeekClasses,
+	},
 }
+
+const (
+	upperFirst = `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+`
+	upperOnly  = `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*`
+	notHan     = `&&[^\p{Han}]]`
+)
+
+var (
+	upperFirstKimi = strings.NewReplacer(`\p{M}]`, `\p{M}`+notHan).Replace(upperFirst)
+	upperOnlyKimi  = strings.NewReplacer(`\p{M}]`, `\p{M}`+notHan).Replace(upperOnly)
+)
 
 // Recognize is the scheme of a pre-tokenizer, if it is one of those known here, letter by letter: a ByteLevel that splits, or Splits with a
 // ByteLevel behind them that only rewrites. Neither may put a space before the text.
@@ -119,5 +150,8 @@ func covering(c *hfjson.Component) (pattern string, ok bool) {
 		return "", false
 	}
 	pattern, ok = m["Regex"]
-	return pattern, ok
+	return spelt.Replace(pattern), ok
 }
+
+// spelt: DeepSeek's files have the control characters themselves.
+var spelt = strings.NewReplacer("\r", `\r`, "\n", `\n`)

@@ -22,6 +22,18 @@ const (
 	//
 	//	(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+
 	CL100K
+	// O200K, with Digits, Contraction, Slash and Han:
+	//
+	//	[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?|
+	//	[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?|
+	//	\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+
+	O200K
+	// DeepSeek splits three times, the later ones within the pieces of those before:
+	//
+	//	\p{N}{1,3}
+	//	[一-龥぀-ゟ゠-ヿ]+
+	//	[!"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~][A-Za-z]+|[^\r\n\p{L}\p{P}\p{S}]?[\p{L}\p{M}]+| ?[\p{P}\p{S}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+
+	DeepSeek
 )
 
 // Contraction says how an apostrophe and the letters behind it ('s 't 're 've 'm 'll 'd) are taken.
@@ -31,6 +43,7 @@ const (
 	NoContraction Contraction = iota
 	ExactPiece                // a piece of its own, in lower-case ASCII
 	FoldedPiece               // a piece of its own, in any case; U+017F is an s
+	FoldedSuffix              // the same, behind letters and in their piece
 )
 
 // Params are the switches of a scheme; the same rules run on other devices.
@@ -39,6 +52,8 @@ type Params struct {
 	Digits      int         // numbers in a piece: 0 any (after one space), 1, 3
 	Contraction Contraction // what it is
 	Marks       bool        // \p{M} counts as a letter
+	Slash       bool        // others take '/' behind them too, mixed with newlines
+	Han         bool        // [\p{Han}]+ comes first, and no letter of the other rules is one of them
 }
 
 // Scheme is one way of cutting. It is immutable and safe for concurrent use.

@@ -7,7 +7,10 @@ type block struct {
 	quote, slash                                 uint64 // the apostrophe; '/'
 	control                                      uint64 // ASCII that is neither letter, number, blank nor punctuation
 	wide, tail                                   uint64 // bytes of characters beyond ASCII; those of them that are not the first
-	_                                            [5]uint64
+
+	// Only widen writes these; without it they are old.
+	caseless, mark           uint64 // caseless letters, marks among them; marks
+	han, hanNumber, hanOther uint64 // for DeepSeek: CJK, CJKSymbol, CJKOther
 }
 
 // A chunk of blocks is classified at a time.
@@ -24,7 +27,7 @@ func (s *Scheme) starts(dst []uint64, text []byte, t tier) {
 	dst = dst[:n/64+1]
 	var c carries
 	var blocks [chunk]block
-	c.pending = -1
+	c.pending, c.upper, c.end = -1, -1, -1
 	whole := n / 64
 	for at := 0; at < whole; at += chunk {
 		k := min(chunk, whole-at)
@@ -41,6 +44,8 @@ func (s *Scheme) starts(dst []uint64, text []byte, t tier) {
 		t.classify(blocks[:1], last[:])
 		s.cut(dst, text, whole, blocks[:1], &c)
 		dst[whole] &= 1<<rest - 1
+	} else if c.upper >= 0 {
+		dst[c.upper/64] |= 1 << (c.upper % 64)
 	}
 }
 
@@ -50,11 +55,17 @@ type carries struct {
 	first                                               uint64 // bit 0: the byte before begins a piece of others
 	spread                                              uint64 // bit 0: the character behind such a first one starts here
 	swallow                                             uint64 // bit 0: newlines here still belong to the others before them
-	set, clear                                          uint64 // starts that a contraction in the block before decided
+	set, clear                                          uint64 // starts that a contraction in the block before decided; for O200K, clear is its rest
+	lower, caseless                                     uint64 // bit 0: the byte before is lower case, or a caseless letter behind it; a caseless letter
+	han, hanSymbol, loose, hanLoose                     uint64 // bit 0: the byte before is of that class
+	inside                                              uint64 // bit 0: the byte before is in others that take marks
+	glued                                               uint64 // bit 0: ASCII letters here go on with those that took a symbol
 	numbers                                             uint64 // the numbers of the block before
 	tails                                               uint64 // its bytes behind the first of a character
 	cuts                                                uint64 // its starts of numbers
 	wide                                                bool   // it has numbers beyond ASCII
+	end                                                 int    // of the last contraction
+	upper                                               int    // upper case that begins a piece if its run ends the letters; -1: none
 	pending                                             int    // a start that falls if a newline follows in the run of blanks that is open; -1: none
 	spill                                               Class  // class of a character that reaches into the next block
 	spilled                                             uint64 // its bytes there
@@ -62,10 +73,15 @@ type carries struct {
 
 // cut applies the rules to blocks, the first of them block at of the text.
 func (s *Scheme) cut(dst []uint64, text []byte, at int, blocks []block, c *carries) {
-	if s.Family == GPT2 {
+	switch s.Family {
+	case GPT2:
 		s.cutGPT2(dst, text, at, blocks, c)
-	} else {
+	case CL100K:
 		s.cutCL100K(dst, text, at, blocks, c)
+	case O200K:
+		s.cutO200K(dst, text, at, blocks, c)
+	case DeepSeek:
+		s.cutDeepSeek(dst, text, at, blocks, c)
 	}
 }
 
@@ -103,7 +119,14 @@ func (s *Scheme) widen(b *block, text []byte, at int, c *carries) {
 	if p+size > 64 {
 		c.spill, c.spilled = class, 1<<(p+size-64)-1
 	}
-	b.letter |= sum[Letter]
+	b.upper |= sum[Upper]
+	b.mark = sum[Mark]
+	b.caseless = sum[Caseless] | sum[Mark]
+	b.letter |= sum[Letter] | sum[Upper] | b.caseless
 	b.number |= sum[Number]
 	b.blank |= sum[Blank]
+	b.han = sum[Han] | sum[CJK]
+	b.hanNumber = sum[HanNumber] | sum[CJKSymbol]
+	b.hanOther = sum[HanOther] | sum[CJKOther]
+	b.control |= sum[Other]
 }
