@@ -232,6 +232,10 @@ func TestDecodeStream(t *testing.T) {
 	if text.String() != " the fox 😀 naïve 東京" || empty < 3 {
 		t.Errorf("got %q, %d steps without text", text.String(), empty)
 	}
+	stream.held = maxHeld
+	if _, err := stream.Step(1); !errors.Is(err, ErrHeld) {
+		t.Errorf("after %d ids without text: %v", maxHeld, err)
+	}
 	stream.Close()
 	stream.Close()
 	if _, err := stream.Step(1); !errors.Is(err, ErrClosed) {

@@ -10,12 +10,20 @@ import (
 	"runtime"
 )
 
-// DecodeStream turns ids into text one by one, as a model generates them: text comes once it is whole, since a character may span several
-// ids. Use by one goroutine at a time. It keeps its tokenizer open.
+// DecodeStream is the crate's own: it turns ids into text one by one, as a model generates them, and text comes once it is whole. engine/stream does
+// the same over any backend, and is tested against it. Use by one goroutine at a time. It keeps its tokenizer open.
+//
+// The crate keeps and decodes again all ids since the last text; more than maxHeld of them are refused.
 type DecodeStream struct {
 	stream  *C.uiohf_stream
 	cleanup runtime.Cleanup
+	held    int // steps since the last text
 }
+
+const maxHeld = 1 << 14
+
+// ErrHeld: a stream took more ids without text than maxHeld. It cannot go on; a new one can.
+var ErrHeld = errors.New("decode stream: too many ids without text")
 
 // DecodeStream starts a stream.
 func (t *Tokenizer) DecodeStream(skipSpecialTokens bool) (*DecodeStream, error) {
@@ -33,6 +41,10 @@ func (s *DecodeStream) Step(id uint32) (string, error) {
 	if s.stream == nil {
 		return "", ErrClosed
 	}
+	if s.held >= maxHeld {
+		return "", ErrHeld
+	}
+	s.held++
 	var text C.uiohf_text
 	status := C.uiohf_stream_step(s.stream, C.uint32_t(id), &text)
 	runtime.KeepAlive(s)
@@ -40,6 +52,7 @@ func (s *DecodeStream) Step(id uint32) (string, error) {
 	case 0:
 		return "", nil
 	case 1:
+		s.held = 0
 		return string(take(text)), nil
 	}
 	return "", errors.New(string(take(text)))

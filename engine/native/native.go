@@ -39,6 +39,7 @@ type Tokenizer struct {
 	bytes      *bpe.Bytes                // the model on raw bytes; nil: it works on characters
 	needsAlign bool
 	direct     *direct // nil: there is none
+	lazyCuts   lazyCuts
 
 	learnt       *table.Table // what short pieces became
 	hits, misses atomic.Int64
