@@ -1,35 +1,20 @@
 package pipeline
 
 import (
-	"compress/gzip"
-	"encoding/json"
 	"errors"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 )
 
-// minis are the tokenizers of the Hugging Face backend's golden file.
+// minis are the tokenizers of the golden file.
 func minis(t *testing.T) map[string][]byte {
 	t.Helper()
-	packed, err := os.Open("../engine/hf/testdata/golden.json.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer packed.Close()
-	unpacked, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var g struct{ Tokenizers []struct{ Name, JSON string } }
-	if err := json.NewDecoder(unpacked).Decode(&g); err != nil {
-		t.Fatal(err)
-	}
 	files := map[string][]byte{}
-	for _, entry := range g.Tokenizers {
+	for _, entry := range enginetest.Read(t).Tokenizers {
 		files[entry.Name] = []byte(entry.JSON)
 	}
 	return files

@@ -2,7 +2,6 @@ package hf
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -15,6 +14,7 @@ import (
 	"github.com/daulet/tokenizers"
 
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 )
 
 func encode(tb testing.TB, t *Tokenizer, text string) []uint32 {
@@ -44,147 +44,9 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-func TestRowsInOrder(t *testing.T) {
-	tok := mini(t, "bpe")
-	texts := []string{"", "the dog", "a\x00b", "東京", strings.Repeat("fox ", 1000)}
-	var rows []engine.Row
-	for _, text := range texts {
-		rows = append(rows, engine.Row{Text: []byte(text)})
-	}
-	var a engine.Arena
-	defer a.Release()
-	req := &engine.Request{AddSpecialTokens: true, Fields: engine.Offsets}
-	for _, part := range [][]engine.Row{rows[:2], nil, rows[2:]} {
-		if err := tok.Encode(&a, part, a.Rows(), req); err != nil {
-			t.Fatal(err)
-		}
-	}
-	at := 0
-	for r, length := range a.Lengths.Slice() {
-		if got, want := a.IDs.Slice()[at:at+int(length)], encode(t, tok, texts[r]); !slices.Equal(got, want) {
-			t.Errorf("row %d: got %v, want %v", r, got, want)
-		}
-		at += int(length)
-		if sample := a.Sample.Slice()[r]; int(sample) != r {
-			t.Errorf("row %d: sample %d", r, sample)
-		}
-	}
-	if at != a.IDs.Len() || a.Offsets.Len() != 2*at || a.TypeIDs.Len() != 0 {
-		t.Errorf("%d ids in rows, %d in all, %d offsets, %d type ids", at, a.IDs.Len(), a.Offsets.Len(), a.TypeIDs.Len())
-	}
-}
-
-func TestFailingRowIsNamed(t *testing.T) {
-	tok := mini(t, "wordlevel")
-	var a engine.Arena
-	defer a.Release()
-	known := engine.Row{Text: []byte("the dog")}
-	for name, bad := range map[string]engine.Row{
-		"unknown word":         {Text: []byte("the cat")},
-		"ill-formed text":      {Text: []byte("the \xff")},
-		"ill-formed pair":      {Text: []byte("the"), Pair: []byte("\xed\xa0\x80"), HasPair: true},
-		"cut within character": {Text: []byte("é")[:1]},
-	} {
-		err := tok.Encode(&a, []engine.Row{known, known, bad, bad}, 100, &engine.Request{Fields: allFields})
-		var failed *engine.RowError
-		if !errors.As(err, &failed) || failed.Row != 2 || a.Rows() != 0 || a.IDs.Len() != 0 {
-			t.Errorf("%s: got %v with %d rows, want row 2 to fail and no rows", name, err, a.Rows())
-		}
-	}
-	if err := tok.Encode(&a, []engine.Row{known}, 0, &engine.Request{}); err != nil || a.IDs.Len() != 2 {
-		t.Errorf("the next call: %v, ids %v", err, a.IDs.Slice())
-	}
-}
-
-func TestRequestThatCannotBeMet(t *testing.T) {
-	tok := mini(t, "wordpiece")
-	var a engine.Arena
-	for name, cut := range map[string]engine.Truncation{
-		"stride leaves no room": {MaxLength: 5, Stride: 4},
-		"negative length":       {MaxLength: -1},
-		"negative stride":       {MaxLength: 5, Stride: -1},
-	} {
-		if err := tok.Encode(&a, []engine.Row{{}}, 0, &engine.Request{Truncation: &cut}); !errors.Is(err, engine.ErrRequest) {
-			t.Errorf("%s: got %v, want ErrRequest", name, err)
-		}
-	}
-	err := tok.Encode(&a, []engine.Row{{Text: []byte("dog")}}, 0, &engine.Request{AddSpecialTokens: true, Truncation: &engine.Truncation{MaxLength: 1}})
-	if err == nil || !strings.Contains(err.Error(), "max_length 1 is less than the 2 special tokens") {
-		t.Errorf("got %v", err)
-	}
-	row := engine.Row{Text: []byte(strings.Repeat("a b ", 2000)), Pair: []byte(strings.Repeat("a b ", 2000)), HasPair: true}
-	err = tok.Encode(&a, []engine.Row{row}, 0, &engine.Request{Overflow: true, Truncation: &engine.Truncation{MaxLength: 2}})
-	if err == nil || !strings.Contains(err.Error(), "pieces") {
-		t.Errorf("16 million pieces: got %v", err)
-	}
-}
-
-func TestCancelled(t *testing.T) {
-	tok := mini(t, "bpe")
-	var stop atomic.Bool
-	stop.Store(true)
-	var a engine.Arena
-	if err := tok.Encode(&a, []engine.Row{{Text: []byte("a")}}, 0, &engine.Request{Cancelled: &stop}); !errors.Is(err, engine.ErrCancelled) || a.Rows() != 0 {
-		t.Errorf("got %v", err)
-	}
-}
-
-func TestVocabulary(t *testing.T) {
-	for _, entry := range readGolden(t).Tokenizers {
-		tok := open(t, entry.JSON)
-		var vocab map[string]uint32
-		for _, added := range []bool{false, true} {
-			text, err := tok.Vocab(added)
-			if err != nil {
-				t.Fatal(err)
-			}
-			vocab = nil
-			if err := json.Unmarshal(text, &vocab); err != nil {
-				t.Fatal(err)
-			}
-			if len(vocab) != tok.VocabSize(added) {
-				t.Errorf("%s: %d entries, size %d", entry.Name, len(vocab), tok.VocabSize(added))
-			}
-		}
-		for token, id := range vocab {
-			if got, ok := tok.TokenToID([]byte(token)); !ok || got != id {
-				t.Errorf("%s: id of %q is %d, %v, want %d", entry.Name, token, got, ok, id)
-			}
-		}
-		if _, ok := tok.TokenToID([]byte("no such token")); ok {
-			t.Error("found a token that is not there")
-		}
-		if _, ok := tok.IDToToken(1 << 30); ok {
-			t.Error("found an id that is not there")
-		}
-		tokens, err := tok.AddedTokens()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var file struct {
-			AddedTokens []engine.AddedToken `json:"added_tokens"`
-		}
-		if err := json.Unmarshal([]byte(entry.JSON), &file); err != nil {
-			t.Fatal(err)
-		}
-		if !slices.Equal(tokens, file.AddedTokens) {
-			t.Errorf("%s: added tokens\n got %+v\nwant %+v", entry.Name, tokens, file.AddedTokens)
-		}
-		for _, token := range tokens {
-			if got, ok := tok.IDToToken(token.ID); !ok || got == "" {
-				t.Errorf("%s: token of %d is %q, %v", entry.Name, token.ID, got, ok)
-			}
-		}
-	}
-	tok := mini(t, "bpe")
-	if one, two := tok.NumSpecialTokens(false), tok.NumSpecialTokens(true); one != 2 || two != 4 {
-		t.Errorf("special tokens: %d and %d, want 2 and 4", one, two)
-	}
-}
-
 // What was loaded is what is saved, its truncation and padding included, byte for byte as the crate writes it.
 func TestJSON(t *testing.T) {
-	for _, entry := range readGolden(t).Tokenizers {
+	for _, entry := range enginetest.Read(t).Tokenizers {
 		saved, err := open(t, entry.JSON).JSON()
 		if err != nil {
 			t.Fatal(err)
@@ -267,7 +129,7 @@ func TestClosed(t *testing.T) {
 
 // Many goroutines share a tokenizer, each with its own options, while it is closed under them.
 func TestConcurrent(t *testing.T) {
-	g := readGolden(t)
+	g := enginetest.Read(t)
 	entry := g.Tokenizers[0]
 	tok := open(t, entry.JSON)
 	shared := engine.Row{Text: bytes.Repeat([]byte("the quick <w> brown <r> fox "), 20)}

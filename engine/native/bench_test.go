@@ -1,8 +1,6 @@
 package native
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,27 +8,14 @@ import (
 	"testing"
 
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/internal/mem"
 )
 
 // samples are documents of a kind: of UIO_BENCH_CORPORA/<kind>.jsonl if it is there, else a few sentences over and over.
 func samples(b *testing.B, kind string, limit int) (docs []string) {
 	if dir := os.Getenv("UIO_BENCH_CORPORA"); dir != "" {
-		file, err := os.Open(filepath.Join(dir, kind+".jsonl"))
-		if err == nil {
-			defer file.Close()
-			lines := bufio.NewReaderSize(file, 1<<20)
-			for size := 0; size < limit; {
-				line, err := lines.ReadBytes('\n')
-				if err != nil {
-					break
-				}
-				var doc struct{ Text string }
-				if json.Unmarshal(line, &doc) == nil {
-					docs = append(docs, doc.Text)
-					size += len(doc.Text)
-				}
-			}
+		if docs = enginetest.Corpus(b, filepath.Join(dir, kind+".jsonl"), limit); docs != nil {
 			return docs
 		}
 	}
@@ -62,7 +47,7 @@ func files(b *testing.B) map[string]string {
 		}
 		return out
 	}
-	for _, entry := range readGolden(b).Tokenizers {
+	for _, entry := range enginetest.Read(b).Tokenizers {
 		out[entry.Name] = entry.JSON
 	}
 	return out
@@ -98,7 +83,7 @@ func BenchmarkEncode(b *testing.B) {
 							}
 						}
 						pass()
-						rate := cpuRate(b, size)
+						rate := enginetest.CPURate(b, size)
 						for b.Loop() {
 							if !warm {
 								t.Close()

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/pretokenizer"
@@ -25,92 +25,12 @@ func encode(tb testing.TB, t *Tokenizer, text string, req *engine.Request) []uin
 	return slices.Clone(a.IDs.Slice())
 }
 
-func TestRowsInOrder(t *testing.T) {
-	tok := mini(t, "bpe")
-	texts := []string{"", "the dog", "a\x00b", "東京", strings.Repeat("fox ", 1000)}
-	var rows []engine.Row
-	for _, text := range texts {
-		rows = append(rows, engine.Row{Text: []byte(text)})
-	}
-	var a engine.Arena
-	defer a.Release()
-	req := &engine.Request{AddSpecialTokens: true, Fields: engine.Offsets}
-	for _, part := range [][]engine.Row{rows[:2], nil, rows[2:]} {
-		if err := tok.Encode(&a, part, a.Rows(), req); err != nil {
-			t.Fatal(err)
-		}
-	}
-	at := 0
-	for r, length := range a.Lengths.Slice() {
-		if got, want := a.IDs.Slice()[at:at+int(length)], encode(t, tok, texts[r], &engine.Request{AddSpecialTokens: true}); !slices.Equal(got, want) {
-			t.Errorf("row %d: got %v, want %v", r, got, want)
-		}
-		at += int(length)
-		if sample := a.Sample.Slice()[r]; int(sample) != r {
-			t.Errorf("row %d: sample %d", r, sample)
-		}
-	}
-	if at != a.IDs.Len() || a.Offsets.Len() != 2*at || a.TypeIDs.Len() != 0 {
-		t.Errorf("%d ids in rows, %d in all, %d offsets, %d type ids", at, a.IDs.Len(), a.Offsets.Len(), a.TypeIDs.Len())
-	}
-}
-
-func TestFailingRowIsNamed(t *testing.T) {
-	tok := mini(t, "wordlevel")
-	var a engine.Arena
-	defer a.Release()
-	known := engine.Row{Text: []byte("the dog")}
-	for name, bad := range map[string]engine.Row{
-		"unknown word":         {Text: []byte("the cat")},
-		"ill-formed text":      {Text: []byte("the \xff")},
-		"ill-formed pair":      {Text: []byte("the"), Pair: []byte("\xed\xa0\x80"), HasPair: true},
-		"cut within character": {Text: []byte("é")[:1]},
-	} {
-		err := tok.Encode(&a, []engine.Row{known, known, bad, bad}, 100, &engine.Request{Fields: allFields})
-		var failed *engine.RowError
-		if !errors.As(err, &failed) || failed.Row != 2 || mark(&a) != (marks{}) {
-			t.Errorf("%s: got %v with %d rows, want row 2 to fail and no rows", name, err, a.Rows())
-		}
-	}
-	if err := tok.Encode(&a, []engine.Row{known}, 0, &engine.Request{}); err != nil || a.IDs.Len() != 2 {
-		t.Errorf("the next call: %v, ids %v", err, a.IDs.Slice())
-	}
-}
-
-func TestRequestThatCannotBeMet(t *testing.T) {
+func TestTextThatIsTooLong(t *testing.T) {
 	tok := mini(t, "wordpiece")
 	var a engine.Arena
 	defer a.Release()
-	for name, cut := range map[string]engine.Truncation{
-		"stride leaves no room": {MaxLength: 5, Stride: 4},
-		"negative length":       {MaxLength: -1},
-		"negative stride":       {MaxLength: 5, Stride: -1},
-	} {
-		if err := tok.Encode(&a, []engine.Row{{}}, 0, &engine.Request{Truncation: &cut}); !errors.Is(err, engine.ErrRequest) {
-			t.Errorf("%s: got %v, want ErrRequest", name, err)
-		}
-	}
-	err := tok.Encode(&a, []engine.Row{{Text: []byte("dog")}}, 0, &engine.Request{AddSpecialTokens: true, Truncation: &engine.Truncation{MaxLength: 1}})
-	if err == nil || !strings.Contains(err.Error(), "max_length 1 is less than the 2 special tokens") {
-		t.Errorf("got %v", err)
-	}
-	row := engine.Row{Text: []byte(strings.Repeat("a b ", 2000)), Pair: []byte(strings.Repeat("a b ", 2000)), HasPair: true}
-	err = tok.Encode(&a, []engine.Row{row}, 0, &engine.Request{Overflow: true, Truncation: &engine.Truncation{MaxLength: 2}})
-	if err == nil || !strings.Contains(err.Error(), "pieces") {
-		t.Errorf("16 million pieces: got %v", err)
-	}
 	tok.front.maxRow = 3
 	if err := tok.Encode(&a, []engine.Row{{Text: []byte("four")}}, 0, &engine.Request{}); err == nil || !strings.Contains(err.Error(), "more than 3") {
-		t.Errorf("a text that is too long: got %v", err)
-	}
-}
-
-func TestCancelled(t *testing.T) {
-	tok := mini(t, "bpe")
-	var stop atomic.Bool
-	stop.Store(true)
-	var a engine.Arena
-	if err := tok.Encode(&a, []engine.Row{{Text: []byte("a")}}, 0, &engine.Request{Cancelled: &stop}); !errors.Is(err, engine.ErrCancelled) || a.Rows() != 0 {
 		t.Errorf("got %v", err)
 	}
 }
@@ -211,7 +131,7 @@ func FuzzPaths(f *testing.F) {
 	}
 	type pair struct{ fast, slow *Tokenizer }
 	var pairs []pair
-	for _, entry := range readGolden(f).Tokenizers {
+	for _, entry := range enginetest.Read(f).Tokenizers {
 		tok := open(f, entry.JSON)
 		pairs = append(pairs, pair{tok, plain(f, tok)})
 	}
@@ -243,7 +163,7 @@ func FuzzPaths(f *testing.F) {
 
 // What is encoded again costs no allocation.
 func TestSteadyStateDoesNotAllocate(t *testing.T) {
-	g := readGolden(t)
+	g := enginetest.Read(t)
 	text := []byte(strings.Repeat("the quick brown fox jumps over the lazy dog ", 50))
 	for _, entry := range g.Tokenizers {
 		tok := open(t, entry.JSON)

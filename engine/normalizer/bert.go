@@ -47,7 +47,9 @@ func (n *Bert) Steps() (cleanText, handleChinese, stripAccents, lowercase bool) 
 }
 
 // Stays tells whether a character stays as it is, whatever is beside it.
-func (n *Bert) Stays(r rune) bool { return ucd.NormFlags(r)&n.mask == 0 && !(n.chinese && isChinese(r)) }
+func (n *Bert) Stays(r rune) bool {
+	return ucd.NormFlags(r)&n.mask == 0 && !(n.chinese && isChinese(r))
+}
 
 // plain is the twin of Normalize.
 func (n *Bert) plain(t *text.Text, s *text.Scratch) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 )
 
@@ -108,7 +109,7 @@ func BenchmarkPreTokenize(b *testing.B) {
 					}
 					b.SetBytes(int64(size))
 					b.ReportAllocs()
-					defer cpuRate(b, size)()
+					defer enginetest.CPURate(b, size)()
 					var p text.Pieces
 					tokens := 0
 					for b.Loop() {

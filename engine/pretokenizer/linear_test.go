@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 )
 
@@ -40,9 +41,9 @@ func TestLinearTime(t *testing.T) {
 				for range 3 {
 					p.Text.Reset(s, 0, false)
 					p.List = append(p.List[:0], text.Piece{End: uint32(len(s)), ID: -1})
-					start := threadTime()
+					start := enginetest.ThreadTime()
 					pre.PreTokenize(&p)
-					best = min(best, threadTime()-start)
+					best = min(best, enginetest.ThreadTime()-start)
 				}
 				return best
 			}

@@ -12,6 +12,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/model"
@@ -104,7 +105,7 @@ func BenchmarkModel(b *testing.B) {
 				var t model.Tokens
 				b.SetBytes(int64(size))
 				b.ReportAllocs()
-				stop := cpuRate(b, size)
+				stop := enginetest.CPURate(b, size)
 				for b.Loop() {
 					t.Reset()
 					if forget {
@@ -151,11 +152,11 @@ func TestLong(t *testing.T) {
 			}
 			var s model.Scratch
 			tokens := model.Tokens{Ranged: true}
-			start := threadTime()
+			start := enginetest.ThreadTime()
 			if err := m.AppendTokens(&tokens, piece, &s); err != nil {
 				t.Errorf("%s: %q: %v", name, unit, err)
 			}
-			if spent := threadTime() - start; spent > 3*time.Second {
+			if spent := enginetest.ThreadTime() - start; spent > 3*time.Second {
 				t.Errorf("%s: %q: a megabyte took %v", name, unit, spent)
 			}
 		}
