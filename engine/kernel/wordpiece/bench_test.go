@@ -60,6 +60,7 @@ func BenchmarkAppendIDs(b *testing.B) {
 			}
 			var s wordpiece.Scratch
 			var ids []uint32
+			var hits, misses int64
 			pass := func(texts [][]byte) (size int) {
 				for _, text := range texts {
 					k.Open(&s)
@@ -73,6 +74,7 @@ func BenchmarkAppendIDs(b *testing.B) {
 			for _, mode := range []string{"cold", "new", "warm"} {
 				b.Run(fmt.Sprintf("%s/%s/%s", name, kind, mode), func(b *testing.B) {
 					spent, bytes := threadTime()-threadTime(), 0
+					var asked, words int64
 					if mode == "warm" {
 						pass(texts)
 					}
@@ -86,10 +88,13 @@ func BenchmarkAppendIDs(b *testing.B) {
 							pass(texts[:half])
 							part = texts[half:]
 						}
+						hits, misses = 0, 0
 						start := threadTime()
 						bytes += pass(part)
 						spent += threadTime() - start
+						asked, words = asked+misses, words+hits+misses
 					}
+					b.ReportMetric(100*float64(asked)/float64(words), "%missed")
 					b.ReportMetric(float64(bytes)/1e6/spent.Seconds(), "cpu-MB/s")
 				})
 			}

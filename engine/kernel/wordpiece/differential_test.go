@@ -262,7 +262,7 @@ var fragments = []string{"[CLS]", "[SEP]", "[MASK]", "[UNK]", "[PAD]", "[CLS", "
 	strings.Repeat("q", 300), strings.Repeat("w", 600), strings.Repeat("ж", 100), strings.Repeat("ж", 101), strings.Repeat("k", 1500),
 	strings.Repeat("e\u0301", 100), strings.Repeat("e\u0301", 101), strings.Repeat("🙂", 101), strings.Repeat("🙂", 400), "\u0f71\u0f72\u0f74", "q\u0323\u0307",
 	"\U0001d15e", "\U0001d165\U0001d16d", "\u1ab0\u0316", strings.Repeat("\u0301", 600), strings.Repeat("\x00", 1100), strings.Repeat(" ", 1100),
-	strings.Repeat("!", 70), strings.Repeat("中国", 700)}
+	strings.Repeat("!", 70), strings.Repeat("中国", 700), strings.Repeat("\u4dc0", 40), strings.Repeat("中文，。", 60), strings.Repeat("中", 20) + "が"}
 
 func (h hostile) document() string {
 	var b strings.Builder
@@ -349,6 +349,22 @@ func TestEveryLength(t *testing.T) {
 			p.same(t, strings.Clone(base[from:end]))
 		}
 	}
+}
+
+// Runs of ideographs that start and end at every place, beside what they do not end: hexagrams look like them.
+func TestRuns(t *testing.T) {
+	all(t, func(t *testing.T, p *pair) {
+		for _, odd := range []string{"中", "中文。", "\u4dc0", "中\u4dc0", "中中中中中中\u4dc0", "中中中中中中a", "中中中中中中が", "中中中中中中 ", "豈", "가", "𠀀"} {
+			for before := range 70 {
+				for _, count := range []int{1, 5, 6, 7, 15, 16, 17, 33, 400} {
+					if count > 20 && before%8 != 0 {
+						continue
+					}
+					p.same(t, strings.Repeat("x", before)+strings.Repeat(odd, count)+"token "+strings.Repeat("b", 130-before))
+				}
+			}
+		}
+	})
 }
 
 func TestRefused(t *testing.T) {

@@ -8,8 +8,10 @@
 package wordpiece
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
@@ -23,6 +25,9 @@ type Kernel struct {
 	chars *chars
 	model *model.Model
 	table *table.Table
+
+	ideographs bool         // are words of their own
+	lone       func() *lone // made when first asked for
 }
 
 // New makes the kernel of a tokenizer with the model m, which t is to remember. Its errors say what is of another make.
@@ -51,6 +56,8 @@ func New(spec *hfjson.Spec, m *model.Model, t *table.Table) (*Kernel, error) {
 	if k.chars, err = charsOf(bert); err != nil {
 		return nil, err
 	}
+	_, k.ideographs, _, _ = bert.Steps()
+	k.lone = sync.OnceValue(func() *lone { return newLone(k.chars, m) })
 	if reorders(bert) {
 		// A word with a mark that may change places is unknown in any order, as long as no token has such a mark.
 		m.ForEach(func(token []byte, _ uint32) bool {
@@ -82,6 +89,8 @@ const (
 	spareWords = block
 )
 
+var blanks = [block]byte(bytes.Repeat([]byte{' '}, block))
+
 // Scratch is the memory of a call, for one call at a time. Its zero value is ready for Open.
 type Scratch struct {
 	cursor       table.Cursor
@@ -109,17 +118,19 @@ func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (id
 // words appends ids until there are limit.
 func (k *Kernel) words(dst []uint32, text []byte, limit int, s *Scratch) []uint32 {
 	kept := 0 // bytes of a word that may go on
+	runs := k.ideographs
 	for len(text) > 0 && len(dst) < limit {
-		read, n := k.chars.fill(s.buf[kept:], text, chunk, &s.tail)
+		read, n, run := k.chars.fill(s.buf[kept:], text, chunk, runs, &s.tail)
 		text = text[read:]
 		n += kept
-		blank := s.buf[n : n+block]
-		for i := range blank {
-			blank[i] = ' '
+		if runs = k.ideographs; run {
+			run = k.lone().starts(text)
+			runs = run // what only looks like ideographs goes through norm
 		}
+		copy(s.buf[n:n+block], blanks[:])
 		words := words(s.buf[:(n/block+1)*block], s.starts[:], s.ends[:])
 		kept = 0
-		if words > 0 && len(text) > 0 && int(s.ends[words-1]) == n && !isPunct(s.buf[n-1]) {
+		if words > 0 && !run && len(text) > 0 && int(s.ends[words-1]) == n && !isPunct(s.buf[n-1]) {
 			words--
 			kept = n - int(s.starts[words])
 		}
@@ -127,6 +138,10 @@ func (k *Kernel) words(dst []uint32, text []byte, limit int, s *Scratch) []uint3
 		if kept > 0 {
 			at := n - kept
 			kept = copy(s.buf[:min(kept, carry)], s.buf[at:n])
+		}
+		if run {
+			dst, read = k.lone().appendFast(dst, text[:min(len(text), chunk)])
+			text = text[read:]
 		}
 	}
 	return dst

@@ -5,37 +5,59 @@ package wordpiece
 import "github.com/unchecked-io/unchecked-io/internal/cpu"
 
 // norm512 and split512 are norm and split by blocks, with AVX-512 VBMI2. Rule of the assembly: norm512 reads no more than n bytes of src, and stops
-// where fewer than ahead are left; it may write grown bytes more than full. split512 writes up to spareWords behind the last word.
+// where fewer than ahead are left; it may write grown bytes more than full. split512 writes up to spareWords behind the last word. lone512 reads n
+// bytes of src, at least a block, and writes up to 16 ids behind the last.
 //
 //go:noescape
-func norm512(dst, src *byte, n, full int, c *chars) (read, wrote int)
+func norm512(dst, src *byte, n, full int, c *chars, runs uint64) (read, wrote int)
 
 //go:noescape
 func split512(text *byte, blocks int, starts, ends *uint32, punct *[128]byte) (words int)
+
+//go:noescape
+func lone512(dst *uint32, src *byte, n int, l *lone) (chars int, more bool)
 
 // vectors tells whether they may be called.
 var vectors = cpu.AVX512X
 
 // fill is norm, with a full of at least maxGrowth*ahead. The end of the text is read from tail, so that blocks of it lie in memory; blanks may follow
-// it in dst.
-func (c *chars) fill(dst, text []byte, full int, tail *[tailLen]byte) (read, wrote int) {
+// it in dst. With runs, it stops where loneRun ideographs start, and says so.
+func (c *chars) fill(dst, text []byte, full int, runs bool, tail *[tailLen]byte) (read, wrote int, run bool) {
 	if !vectors {
-		return c.norm(dst, text, full)
+		read, wrote = c.norm(dst, text, full)
+		return read, wrote, false
 	}
 	dst = dst[: full+normSlack : full+normSlack]
+	leads := uint64(0)
+	if runs {
+		leads = ideographLeads
+	}
 	if len(text) >= ahead {
-		read, wrote = norm512(&dst[0], &text[0], len(text), full, c)
-		if wrote >= full || read == len(text) {
-			return read, wrote
+		read, wrote = norm512(&dst[0], &text[0], len(text), full, c, leads)
+		if wrote >= full {
+			return read, wrote, false
+		}
+		if len(text)-read >= ahead {
+			return read, wrote, true
 		}
 	}
 	n := copy(tail[:ahead], text[read:])
-	blanks := tail[n : n+block]
-	for i := range blanks {
-		blanks[i] = ' '
+	copy(tail[n:n+block], blanks[:])
+	_, more := norm512(&dst[wrote], &tail[0], n-1+ahead, full, c, 0)
+	return len(text), wrote + more, false
+}
+
+// ideographLeads is how many first bytes of three from 0xE4 on are those of ideographs, most of them.
+const ideographLeads = 6
+
+// blocks appends ids while 16 characters are lone. more: what stopped it is that the text ends. dst has room for spareWords more than text has
+// characters.
+func (l *lone) blocks(dst []uint32, text []byte) (chars int, more bool) {
+	if !vectors || len(text) < block {
+		return 0, true
 	}
-	_, more := norm512(&dst[wrote], &tail[0], n-1+ahead, full, c)
-	return len(text), wrote + more
+	_ = dst[len(text)/3+16-1]
+	return lone512(&dst[0], &text[0], len(text), l)
 }
 
 // words is split.

@@ -13,11 +13,11 @@ DATA iota<>+48(SB)/8, $0x3736353433323130
 DATA iota<>+56(SB)/8, $0x3f3e3d3c3b3a3938
 GLOBL iota<>(SB), RODATA|NOPTR, $64
 
-// func norm512(dst, src *byte, n, full int, c *chars) (read, wrote int)
+// func norm512(dst, src *byte, n, full int, c *chars, runs uint64) (read, wrote int)
 //
 // SI block of text, DI where to write, R12 last place of a block, R9 where dst is full; R10 entries, R8 index. Within a block: R13 bit mask of the bytes
-// that do not just map, R14 the next byte.
-TEXT ·norm512(SB), NOSPLIT, $0-56
+// that do not just map, R14 the next byte, R15 where a run of ideographs starts.
+TEXT ·norm512(SB), NOSPLIT, $0-64
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ n+16(FP), R12
@@ -31,8 +31,11 @@ TEXT ·norm512(SB), NOSPLIT, $0-56
 	VMOVDQU8 chars_ascii(R11), Z20
 	VMOVDQU8 (chars_ascii+64)(R11), Z21
 	MOVQ chars_pool(R11), R11
-	MOVL $0x0F3F3F00, R15
-	MOVQ $0x2000000020, DX
+	MOVL $0x0F3F3F00, DX
+	MOVL $0xE4, AX
+	VPBROADCASTB AX, Z24
+	MOVQ runs+40(FP), AX
+	VPBROADCASTB AX, Z25
 
 loop:
 	CMPQ DI, R9
@@ -51,12 +54,22 @@ loop:
 	JMP  loop
 
 special:
+	VMOVDQU8 (SI), Z1
+	VPSUBB Z24, Z1, Z1
+	VPCMPUB $1, Z25, Z1, K3 // first bytes of ideographs
 	KORQ   K1, K2, K1
 	KMOVQ  K1, R13
+	MOVL   $-1, R15
+	KTESTQ K3, K3
+	JNZ    ideographs
+
+mixed:
 	TZCNTQ R13, R14
 	ADDQ   R14, DI
 
 char:
+	CMPQ R14, R15
+	JEQ  run
 	MOVL (SI)(R14*1), CX
 	MOVBLZX CX, AX
 	CMPL AX, $0xE0
@@ -65,7 +78,7 @@ char:
 	JHS  four
 	MOVL CX, AX
 	BSWAPL AX
-	PEXTL R15, AX, AX
+	PEXTL DX, AX, AX
 	ADDQ $3, R14
 	MOVL AX, BX
 	SHRL $6, BX
@@ -165,8 +178,9 @@ kind3:
 	JEQ  stay3
 	JHI  pool
 	SHLL $8, CX
-	ORQ  DX, CX
-	MOVQ CX, (DI)
+	ORL  $0x20, CX
+	MOVL CX, (DI)
+	MOVB $0x20, 4(DI)
 	ADDQ $5, DI
 	JMP  next
 
@@ -184,11 +198,102 @@ pool:
 	ADDQ AX, DI
 	JMP  next
 
+ideographs: // the first place where a run of six starts, and nothing behind it
+	KMOVQ K3, AX
+	MOVQ  AX, BX
+	SHRQ  $3, BX
+	ANDQ  BX, AX // two
+	MOVQ  AX, BX
+	MOVQ  AX, CX
+	SHRQ  $6, BX
+	SHRQ  $12, CX
+	ANDQ  BX, AX
+	ANDQ  CX, AX
+	JEQ   mixed
+	TZCNTQ AX, R15
+	MOVQ  $2, AX
+	SHLXQ R15, AX, AX
+	DECQ  AX
+	ANDQ  AX, R13
+	JMP   mixed
+
+run:
+	ADDQ R14, SI
+
 done:
 	SUBQ src+8(FP), SI
-	MOVQ SI, read+40(FP)
+	MOVQ SI, read+48(FP)
 	SUBQ dst+0(FP), DI
-	MOVQ DI, wrote+48(FP)
+	MOVQ DI, wrote+56(FP)
+	VZEROUPPER
+	RET
+
+// Sixteen characters of three bytes, each as a number: last byte, middle, first, zero.
+DATA three<>+0(SB)/8, $0x8003040580000102
+DATA three<>+8(SB)/8, $0x80090a0b80060708
+DATA three<>+16(SB)/8, $0x800f1011800c0d0e
+DATA three<>+24(SB)/8, $0x8015161780121314
+DATA three<>+32(SB)/8, $0x801b1c1d8018191a
+DATA three<>+40(SB)/8, $0x80212223801e1f20
+DATA three<>+48(SB)/8, $0x8027282980242526
+DATA three<>+56(SB)/8, $0x802d2e2f802a2b2c
+GLOBL three<>(SB), RODATA|NOPTR, $64
+
+// func lone512(dst *uint32, src *byte, n int, l *lone) (chars int, more bool)
+TEXT ·lone512(SB), NOSPLIT, $0-41
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ n+16(FP), R12
+	MOVQ l+24(FP), R10
+	ADDQ SI, R12
+	SUBQ $const_block, R12
+	VMOVDQU8 three<>(SB), Z20
+	VPMOVB2M Z20, K7
+	KNOTQ K7, K7
+	MOVL $0xF0C0C0, AX
+	VPBROADCASTD AX, Z21
+	MOVL $0xE08080, AX
+	VPBROADCASTD AX, Z22
+	MOVL $0x0F3F3F, AX
+	VPBROADCASTD AX, Z23
+	MOVL $0x00014001, AX // last byte + middle<<6; first
+	VPBROADCASTD AX, Z24
+	MOVL $0x10000001, AX // + first<<12
+	VPBROADCASTD AX, Z25
+	VPTERNLOGD $0xFF, Z26, Z26, Z26
+	MOVL $0x10000, R9
+	XORL BX, BX
+
+loop:
+	VMOVDQU8 (SI), Z0
+	VPERMB.Z Z0, Z20, K7, Z0
+	VPANDD Z21, Z0, Z1
+	VPCMPEQD Z22, Z1, K1
+	VPANDD Z23, Z0, Z0
+	VPMADDUBSW Z24, Z0, Z0
+	VPMADDWD Z25, Z0, Z0
+	VMOVDQA32 Z26, Z2
+	KMOVW K1, K2
+	VPGATHERDD (R10)(Z0*4), K2, Z2
+	VPCMPEQD Z26, Z2, K3 // the others are none either
+	VMOVDQU32 Z2, (DI)
+	KMOVW K3, AX
+	ORL  R9, AX
+	TZCNTL AX, AX
+	LEAQ (DI)(AX*4), DI
+	LEAQ (AX)(AX*2), CX
+	ADDQ CX, SI
+	CMPL AX, $16
+	JNE  done
+	CMPQ SI, R12
+	JLE  loop
+	MOVL $1, BX
+
+done:
+	SUBQ dst+0(FP), DI
+	SHRQ $2, DI
+	MOVQ DI, chars+32(FP)
+	MOVB BX, more+40(FP)
 	VZEROUPPER
 	RET
 

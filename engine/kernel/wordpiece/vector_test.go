@@ -54,7 +54,7 @@ func checkFill(tb testing.TB, c *chars, text []byte) {
 	const full = maxGrowth * ahead
 	g := guard(full + normSlack)
 	for rest := text; len(rest) > 0; {
-		read, wrote := c.fill(g.in, rest, full, &tail)
+		read, wrote, _ := c.fill(g.in, rest, full, false, &tail)
 		if read <= 0 || read > len(rest) || wrote > len(g.in) || wrote < full && read < len(rest) {
 			tb.Fatalf("%q: read %d of %d, wrote %d", text, read, len(rest), wrote)
 		}
