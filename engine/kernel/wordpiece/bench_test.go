@@ -62,12 +62,12 @@ func BenchmarkAppendIDs(b *testing.B) {
 			var ids []uint32
 			var hits, misses int64
 			pass := func(texts [][]byte) (size int) {
+				k.Open(&s)
 				for _, text := range texts {
-					k.Open(&s)
 					ids, _ = k.AppendIDs(ids[:0], text, noLimit, &s)
-					k.Close(&s)
 					size += len(text)
 				}
+				hits, misses = k.Close(&s)
 				return size
 			}
 			half := len(texts) / 2
@@ -88,7 +88,6 @@ func BenchmarkAppendIDs(b *testing.B) {
 							pass(texts[:half])
 							part = texts[half:]
 						}
-						hits, misses = 0, 0
 						start := threadTime()
 						bytes += pass(part)
 						spent += threadTime() - start
