@@ -13,7 +13,6 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/scheme"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
-	"github.com/unchecked-io/unchecked-io/engine/model"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
 	"github.com/unchecked-io/unchecked-io/engine/pretokenizer"
 )
@@ -29,7 +28,7 @@ type Kernel struct {
 // Scratch is the memory of a call; its zero value is ready for Open.
 type Scratch struct {
 	cursor table.Cursor
-	ask    ask
+	miss   miss
 	pieces text.Pieces
 	masks  []uint64
 	bounds [blockBytes + 2]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
@@ -71,7 +70,7 @@ func onlyCuts(c *hfjson.Component) bool {
 // Open begins a call.
 func (k *Kernel) Open(s *Scratch) {
 	s.cursor.Open(k.table)
-	s.ask.model = k.model
+	s.miss.model, s.miss.cursor = k.model, &s.cursor
 }
 
 // Close ends a call, and tells how many pieces were in the table, and how many were not.
@@ -106,7 +105,7 @@ func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (id
 			s.bounds[have] = uint32(n)
 			have++
 		}
-		dst = s.cursor.Append(dst, text, s.bounds[:have-1], s.bounds[1:have], &s.ask)
+		dst = s.cursor.Append(dst, text, s.bounds[:have-1], s.bounds[1:have], &s.miss)
 		s.bounds[0] = s.bounds[have-1]
 		have = 1
 	}
@@ -141,19 +140,4 @@ func (k *Kernel) starts(masks []uint64, b []byte, s *Scratch) bool {
 		at = piece.End
 	}
 	return int(at) == len(b)
-}
-
-// ask is the model as the table asks it.
-type ask struct {
-	model  *bpe.Bytes
-	tokens model.Tokens
-	s      model.Scratch
-}
-
-// AppendPiece implements table.Model.
-func (a *ask) AppendPiece(dst []uint32, piece []byte) []uint32 {
-	a.tokens.IDs = dst
-	a.model.AppendTokens(&a.tokens, piece, &a.s)
-	dst, a.tokens.IDs = a.tokens.IDs, nil
-	return dst
 }

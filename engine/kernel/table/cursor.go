@@ -2,13 +2,21 @@ package table
 
 import "slices"
 
-// chunk is how many pieces are looked for at once: first all keys are made and the lines asked for, which come meanwhile, then all are read.
+// chunk is how many pieces are looked for at once: first all keys are made and their lines asked for, which come meanwhile; then all are read; then
+// the model is asked for those that were not there.
 const chunk = 256
 
 // Model says what a piece becomes that the table does not know: AppendPiece appends its ids, which depend on the piece alone. A model that fails
 // returns nil, keeps why, and is asked no more.
 type Model interface {
 	AppendPiece(dst []uint32, piece []byte) []uint32
+}
+
+// Batcher is a Model that rather takes several pieces at once. AppendPieces appends the ids of all, and ends[i] is the length of dst behind those of
+// pieces[i]; nil if it failed. Where it sets once[i], the piece is likely never to come again, and is learnt when it does.
+type Batcher interface {
+	Model
+	AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bool) []uint32
 }
 
 // Cursor is the memory of a call. It belongs to one goroutine at a time; its zero value is ready for Open.
@@ -20,11 +28,28 @@ type Cursor struct {
 	lines [chunk]uint32
 	added int // entries not yet counted
 
+	// What emit left out, and what belongs there.
+	holes [chunk]hole
+	found int // holes
+	ids   []uint32
+	spans [chunk]span // of ids, for each hole
+	// What the model is asked for.
+	pieces [chunk][]byte
+	asked  [chunk]int // which hole
+	ends   [chunk]int
+	once   [chunk]bool
+	seen   seen
+
 	// Pieces found, and asked of the model, since the owner of the cursor set them to zero.
 	Hits, Misses int64
 }
 
 type key struct{ lo, hi uint64 }
+
+// hole is a piece of the chunk without its ids, and where they belong behind what emit began with.
+type hole struct{ piece, at uint32 }
+
+type span struct{ from, to int }
 
 // Open starts reading t. What the cursor reads is not freed before Close.
 func (c *Cursor) Open(t *Table) {
@@ -54,17 +79,19 @@ func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Mode
 		}
 		n := min(len(starts), chunk)
 		c.pack(text, starts[:n], ends[:n])
-		dst = slices.Grow(dst, 3*n+spare)
-		for i := 0; ; {
-			dst, i = c.emit(dst, text, starts, i, n)
-			if i == n {
-				break
-			}
-			if dst = c.one(dst, text[starts[i]:ends[i]:ends[i]], i, m); dst == nil {
-				return nil
-			}
+		for i := 0; i < n; {
 			dst = slices.Grow(dst, 3*(n-i)+spare)
-			i++
+			from, first := len(dst), i
+			if dst, i = c.emit(dst, text, starts, i, n); i == first && i < n { // a record that finds no room
+				dst = slices.Grow(dst, 3*(n-i)+spare+maxIDs)
+				continue
+			}
+			c.Hits += int64(i - first)
+			if c.found > 0 {
+				if dst = c.fill(dst, from, text, starts, ends, m); dst == nil {
+					return nil
+				}
+			}
 		}
 		starts, ends = starts[n:], ends[n:]
 	}
@@ -74,23 +101,126 @@ func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Mode
 // spare is how many ids emit writes behind the last one at most.
 const spare = 4
 
-// one appends the ids of the i-th piece of the chunk, which emit did not.
-func (c *Cursor) one(dst []uint32, piece []byte, i int, m Model) []uint32 {
-	if len(piece) == 0 {
-		return dst
+// fill puts the ids of all holes where they belong; dst[from:] is what emit wrote.
+func (c *Cursor) fill(dst []uint32, from int, text []byte, starts, ends []uint32, m Model) []uint32 {
+	if c.ids = c.ids[:0]; c.ids == nil { // for the model, nil is a failure
+		c.ids = make([]uint32, 0, 4*chunk)
 	}
-	k, at := c.keys[i], c.lines[i]
-	if e := c.g.find(k.lo, k.hi, at, piece); e != nil {
-		c.Hits++
-		return append(dst, c.g.idsOf(e)...)
+	holes, ask := c.holes[:c.found], 0
+	for h, hole := range holes {
+		i := hole.piece
+		piece := text[starts[i]:ends[i]:ends[i]]
+		at := len(c.ids)
+		if len(piece) > 0 {
+			e := c.g.find(c.keys[i].lo, c.keys[i].hi, c.lines[i], piece)
+			if e == nil {
+				c.pieces[ask], c.asked[ask] = piece, h
+				ask++
+				continue
+			}
+			c.ids = append(c.ids, c.g.idsOf(e)...)
+		}
+		c.spans[h] = span{at, len(c.ids)}
 	}
-	c.Misses++
-	from := len(dst)
-	if dst = m.AppendPiece(dst, piece); dst == nil {
+	if ask > 0 && !c.ask(ask, m) {
 		return nil
 	}
-	if c.g.learn(k.lo, k.hi, at, piece, dst[from:]) {
-		c.added++
+	more := 0
+	for h := range holes {
+		more += c.spans[h].to - c.spans[h].from
+	}
+	end := len(dst)
+	dst = slices.Grow(dst, more)[:end+more]
+	for h := len(holes) - 1; h >= 0; h-- { // from the back, each part moves once
+		at, ids := from+int(holes[h].at), c.ids[c.spans[h].from:c.spans[h].to]
+		copy(dst[at+more:], dst[at:end])
+		more -= len(ids)
+		copy(dst[at+more:], ids)
+		end = at
 	}
 	return dst
+}
+
+// ask asks the model for the first n pieces, and learns what it says.
+func (c *Cursor) ask(n int, m Model) bool {
+	c.Misses += int64(n)
+	c.Hits -= int64(n)
+	at := len(c.ids)
+	if b, ok := m.(Batcher); ok {
+		clear(c.once[:n])
+		c.ids = b.AppendPieces(c.ids, c.pieces[:n], c.ends[:n], c.once[:n])
+	} else {
+		for k, piece := range c.pieces[:n] {
+			if c.ids = m.AppendPiece(c.ids, piece); c.ids == nil {
+				break
+			}
+			c.ends[k] = len(c.ids)
+		}
+	}
+	if c.ids == nil {
+		return false
+	}
+	for k := range n {
+		h := c.asked[k]
+		i := c.holes[h].piece
+		c.spans[h] = span{at, c.ends[k]}
+		at = c.ends[k]
+		if c.once[k] && !c.seen.again(c.keys[i].lo^c.keys[i].hi) {
+			continue
+		}
+		if c.g.learn(c.keys[i].lo, c.keys[i].hi, c.lines[i], c.pieces[k], c.ids[c.spans[h].from:at]) {
+			c.added++
+		}
+	}
+	return true
+}
+
+// seen notes what came once, by the hash of a key; now and then it forgets all.
+type seen struct {
+	bits  []uint64
+	noted int
+}
+
+const seenBits = 1 << 20
+
+// again tells whether a key was probably seen before, and notes it.
+func (s *seen) again(hash uint64) bool {
+	if s.bits == nil {
+		s.bits = make([]uint64, seenBits/64)
+	}
+	hash = hash * 0x9E3779B97F4A7C15 >> 44 // a key of a long piece is a seeded digest
+	if s.bits[hash/64]>>(hash%64)&1 != 0 {
+		return true
+	}
+	if s.noted++; s.noted > seenBits/4 {
+		clear(s.bits)
+		s.noted = 0
+	}
+	s.bits[hash/64] |= 1 << (hash % 64)
+	return false
+}
+
+// AppendPart appends the ids of a part of a piece, if they are known. A Model may call it, and LearnPart, while it is asked.
+func (c *Cursor) AppendPart(dst []uint32, part []byte) (ids []uint32, known bool) {
+	lo, hi, at := c.part(part)
+	if e := c.g.find(lo, hi, at, part); e != nil {
+		return append(dst, c.g.idsOf(e)...), true
+	}
+	return dst, false
+}
+
+// LearnPart learns what a part became, which depends on its bytes alone.
+func (c *Cursor) LearnPart(part []byte, ids []uint32) {
+	if len(part) > 0 && len(part) <= maxPiece {
+		lo, hi, at := c.part(part)
+		if c.g.learn(lo, hi, at, part, ids) {
+			c.added++
+		}
+	}
+}
+
+func (c *Cursor) part(part []byte) (lo, hi uint64, at uint32) {
+	lo, hi = c.t.seed.keyOf(part, 0, uint32(len(part)))
+	hi ^= partBit
+	return lo, hi, c.t.seed.line(lo, hi, c.g.mask)
 }

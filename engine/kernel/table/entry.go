@@ -191,7 +191,7 @@ func (g *generation) copyFrom(other *generation, s *seed) {
 		n := entry{lo: e.lo, hi: hi, ids: e.ids, count: atomic.LoadUint32(&e.count)}
 		if n.count == many {
 			words := 1 + int(other.arena[n.ids[0]])
-			if tag(hi) == digestTag {
+			if tag(hi|partBit) == digestTag {
 				words += (digestLength(hi) + 3) / 4
 			}
 			end := g.filled.Add(int64(words))

@@ -7,7 +7,8 @@ import (
 
 // A key is 16 bytes. Up to maxInline bytes of a piece stand in it as they are, zeros behind them, and their number in the last byte: equal keys are
 // equal pieces. A longer piece is a digest of its bytes, with digestTag and its length: its bytes are compared beside the key. Pieces of more than
-// maxPiece bytes are not remembered, and neither is the empty one; their key is that of no entry.
+// maxPiece bytes are not remembered, and neither is the empty one; their key is that of no entry. Parts of pieces, which may become something else
+// than pieces of these bytes do, have keys apart.
 
 const (
 	maxInline = 15
@@ -15,6 +16,7 @@ const (
 
 	digestTag = 0xFE
 	hugeTag   = 0xFF << 56
+	partBit   = 0x40 << 56
 )
 
 func tag(hi uint64) uint64 { return hi >> 56 }

@@ -14,29 +14,31 @@ func (c *Cursor) packPlain(text []byte, starts, ends []uint32, from int) {
 	}
 }
 
-// emitPlain appends the ids of pieces i to n, and stops at the first that is not in the pair of its line with few ids. dst has room for 3 ids of
-// each, and spare more.
+// emitPlain appends the ids of pieces i to n, and notes those that are not in the pair of their line with few ids as holes. dst has room for 3 ids
+// of each, and spare more.
 func (c *Cursor) emitPlain(dst []uint32, i, n int) ([]uint32, int) {
 	slots := c.g.slots
 	out := dst[:cap(dst)]
-	at := len(dst)
-	first := i
+	first, at := len(dst), len(dst)
+	c.found = 0
 	for ; i < n; i++ {
 		k, line := &c.keys[i], c.lines[i]>>5
 		e := &slots[line]
 		if atomic.LoadUint64(&e.hi) != k.hi || e.lo != k.lo {
-			if e = &slots[line+1]; atomic.LoadUint64(&e.hi) != k.hi || e.lo != k.lo {
-				break
-			}
+			e = &slots[line+1]
 		}
-		count := atomic.LoadUint32(&e.count)
+		count := uint32(many)
+		if atomic.LoadUint64(&e.hi) == k.hi && e.lo == k.lo {
+			count = atomic.LoadUint32(&e.count)
+		}
 		if count > 3 {
-			break
+			c.holes[c.found] = hole{uint32(i), uint32(at - first)}
+			c.found++
+			continue
 		}
 		to := out[at : at+3 : at+3]
 		to[0], to[1], to[2] = e.ids[0], e.ids[1], e.ids[2]
 		at += int(count)
 	}
-	c.Hits += int64(i - first)
 	return out[:at], i
 }

@@ -118,17 +118,18 @@ huge:
 	SHLQ $56, DX
 	JMP  keyed
 
-// func emitFast(keys *key, lines *uint32, i, n int, slots *entry, arena *uint32, text *byte, starts *uint32, out *uint32, room int) (done, ids int)
+// func emitFast(keys *key, lines *uint32, i, n int, slots *entry, arena *uint32, text *byte, starts *uint32, out *uint32, room int, holes *hole) (done, ids, found int)
 //
-// DX the entry, CX index, DI where ids go. Leaves at the first piece that is in no entry of its two lines, or has more ids than there is room for
-// beside three for each piece behind, and spare ones.
-TEXT ·emitFast(SB), NOSPLIT, $0-96
+// DX the entry, CX index, DI where ids go, R15 the next hole. Leaves at the first piece with more ids than there is room for beside three for each
+// piece behind, and spare ones.
+TEXT ·emitFast(SB), NOSPLIT, $0-112
 	MOVQ keys+0(FP), SI
 	MOVQ lines+8(FP), BX
 	MOVQ i+16(FP), CX
 	MOVQ n+24(FP), R8
 	MOVQ slots+32(FP), R9
 	MOVQ out+64(FP), DI
+	MOVQ holes+80(FP), R15
 	MOVQ CX, AX
 	SHLQ $4, AX
 	ADDQ AX, SI
@@ -158,11 +159,27 @@ found:
 	JLT   look
 
 emitted:
-	MOVQ CX, done+80(FP)
+	MOVQ CX, done+88(FP)
 	SUBQ out+64(FP), DI
 	SHRQ $2, DI
-	MOVQ DI, ids+88(FP)
+	MOVQ DI, ids+96(FP)
+	SUBQ holes+80(FP), R15
+	SHRQ $3, R15
+	MOVQ R15, found+104(FP)
 	RET
+
+hole:
+	MOVL CX, (R15)
+	MOVQ DI, AX
+	SUBQ out+64(FP), AX
+	SHRQ $2, AX
+	MOVL AX, 4(R15)
+	ADDQ $8, R15
+	ADDQ $16, SI
+	INCQ CX
+	CMPQ CX, R8
+	JLT  look
+	JMP  emitted
 
 second:
 	ADDQ     $32, DX
@@ -183,7 +200,7 @@ second:
 	MOVMSKPS X1, AX
 	CMPL     AX, $15
 	JEQ      found
-	JMP      emitted
+	JMP      hole
 
 	// R10 the record, R11 its number of ids.
 record:
@@ -238,7 +255,7 @@ bytes:
 	PCMPEQB  X1, X2
 	PMOVMSKB X2, R14
 	CMPL     R14, $0xFFFF
-	JNE      emitted
+	JNE      hole
 	ADDQ     $16, AX
 	CMPQ     AX, DX
 	JLS      bytes
@@ -247,5 +264,5 @@ bytes:
 	PCMPEQB  X1, X2
 	PMOVMSKB X2, R14
 	CMPL     R14, $0xFFFF
-	JNE      emitted
+	JNE      hole
 	JMP      copy

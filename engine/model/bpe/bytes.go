@@ -16,7 +16,8 @@ type Bytes struct {
 	last  [256]uint32
 	pair  []uint32 // the rank of two bytes that are not last; nil with a suffix
 	cut   *byteCuts
-	gaps  bool // some byte that UTF-8 never has is without a token
+	quick *quick // nil: there may be none
+	gaps  bool   // some byte that UTF-8 never has is without a token
 }
 
 // ByteLevelRune is the character that ByteLevel writes for a byte.
@@ -109,7 +110,33 @@ func (m *Model) Bytes() (*Bytes, error) {
 			b.cut = newByteCuts(m)
 		}
 	}
+	b.quick = newQuick(b)
 	return b, nil
+}
+
+// Quick tells whether pieces can be taken apart by Token, NextPart and Merge; otherwise AppendTokens has to do it.
+func (b *Bytes) Quick() bool { return b.quick != nil && b.cut != nil }
+
+// Token is the id of a piece that becomes one token, as far as that is known without merging.
+func (b *Bytes) Token(piece []byte) (id uint32, ok bool) { return b.vocab.Find(piece) }
+
+// PartTokens: a piece of several parts may be a token, for merges are ignored.
+func (b *Bytes) PartTokens() bool { return b.m.ignoreMerges }
+
+// NextPart is the end of the part that starts at start: parts of a piece, which is well-formed UTF-8, are merged each by itself.
+func (b *Bytes) NextPart(piece []byte, start int) int { return b.cut.next(piece, start) }
+
+// ByteID is the id of a part of one byte.
+func (b *Bytes) ByteID(c byte) uint32 { return b.first[c] }
+
+// Merge merges the parts of a batch.
+func (b *Bytes) Merge(s *Batch) { b.quick.merge(s) }
+
+// AppendMerged appends the ids of a part of any length.
+func (b *Bytes) AppendMerged(dst []uint32, part []byte, s *model.Scratch) []uint32 {
+	t := model.Tokens{IDs: dst}
+	b.merge(&t, part, 0, nil, s)
+	return t.IDs
 }
 
 // AppendTokens appends the tokens of a piece of raw bytes.

@@ -1,0 +1,235 @@
+package bpe
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// quick merges short pieces of bytes, a few at a time. Plain twin: Model.scan. Like that one it is exact only where merging makes texts longer.
+//
+// What a pair of neighbours becomes is one number: rank, token made, and the place of the pair, from the top; so the least of all numbers is the
+// next merge, the leftmost of several, and says what to write where. Places are those of the bytes, and a word of bits tells which still begin a
+// token.
+//
+// Each merge asks a large table for two pairs and can go on only when it has them. So several pieces take turns, and the table is read for one
+// while the others go on; its lines are read without a branch that depends on what is in them.
+type quick struct {
+	lines []quickLine
+	shift uint
+	mul   uint64
+	first [256]uint32
+	bytes []uint64 // by two bytes: what they become
+}
+
+// quickLine is a cache line of four pairs: left<<32 | right, and rank<<40 | made<<16. A free one is free, apart. more in the first key: the
+// next line has some that found no room here.
+type quickLine [4]struct{ key, value uint64 }
+
+const (
+	apart = ^uint64(0)
+	more  = 1 << 63
+	free  = 1 << 62
+	// MaxQuick bounds the bytes of a part in a Batch.
+	MaxQuick = 32
+)
+
+func newQuick(b *Bytes) *quick {
+	if !b.m.plain || b.m.suffix != "" || b.gaps {
+		return nil
+	}
+	n := len(b.m.merges.made)
+	q := &quick{first: b.first, bytes: make([]uint64, 1<<16)}
+	for log := max(bits.Len(uint(n+n/2))-2, 2); !q.fill(&b.m.merges, log); log++ {
+	}
+	for i := range q.bytes {
+		q.bytes[i] = q.value(b.first[i>>8], b.first[i&0xFF])
+	}
+	return q
+}
+
+func (q *quick) fill(p *pairs, log int) (ok bool) {
+	q.lines, q.shift, q.mul = make([]quickLine, 1<<log), uint(64-log), rand.Uint64()|1
+	for i := range q.lines {
+		for j := range q.lines[i] {
+			q.lines[i][j].key, q.lines[i][j].value = free, apart
+		}
+	}
+	ok = true
+	p.each(func(left, right, made, rank uint32) bool {
+		key := uint64(left)<<32 | uint64(right)
+		for i, probes := key*q.mul>>q.shift, 0; ; i, probes = (i+1)&uint64(len(q.lines)-1), probes+1 {
+			line := &q.lines[i]
+			for j := range line {
+				if line[j].value == apart {
+					line[j].key = key | line[j].key&more
+					line[j].value = uint64(rank)<<40 | uint64(made)<<16
+					return true
+				}
+			}
+			line[0].key |= more
+			if probes == maxProbe {
+				ok = false
+				return false
+			}
+		}
+	})
+	return ok
+}
+
+// value is what a pair becomes, apart if it does not merge.
+func (q *quick) value(left, right uint32) uint64 {
+	key := uint64(left)<<32 | uint64(right)
+	lines := q.lines
+	for i := key * q.mul >> q.shift; ; i++ {
+		line := &lines[i&uint64(len(lines)-1)]
+		v := apart
+		head, v0, v1, v2, v3 := line[0].key, line[0].value, line[1].value, line[2].value, line[3].value
+		if head&^more == key {
+			v = v0
+		}
+		if line[1].key == key {
+			v = v1
+		}
+		if line[2].key == key {
+			v = v2
+		}
+		if line[3].key == key {
+			v = v3
+		}
+		if head < more || v != apart {
+			return v
+		}
+	}
+}
+
+// turn is a piece on its way.
+type turn struct {
+	open   uint64 // places where tokens begin
+	end    int    // values are looked at up to here, four at a time
+	out    int
+	values [MaxQuick]uint64
+	ids    [MaxQuick]uint32
+}
+
+func (q *quick) begin(t *turn, piece []byte, out int) {
+	n := len(piece)
+	t.out = out
+	t.open = ^uint64(0) >> (64 - n)
+	t.end = (n + 3) &^ 3
+	last := uint32(piece[0])
+	t.ids[0] = q.first[last]
+	for i, c := range piece[1:] {
+		t.values[i&(MaxQuick-1)] = q.bytes[last<<8|uint32(c)] | uint64(i)
+		last = uint32(c)
+		t.ids[(i+1)&(MaxQuick-1)] = q.first[last]
+	}
+	for i := n - 1; i < t.end; i++ {
+		t.values[i] = apart
+	}
+}
+
+// step makes the next merge; false: there is none.
+func (q *quick) step(t *turn) bool {
+	a, b := apart, apart
+	values := &t.values
+	for i := 0; i < t.end; i += 4 {
+		v := (*[4]uint64)(values[i&(MaxQuick-4):])
+		a, b = least(a, least(v[0], v[2])), least(b, least(v[1], v[3]))
+	}
+	if a = least(a, b); a == apart {
+		return false
+	}
+	at := uint(a) & (MaxQuick - 1)
+	made := uint32(a>>16) & maxPairID
+	behind := t.open >> 1 >> at << 1 << at
+	t.open &^= behind & -behind
+	values[bits.TrailingZeros64(behind)&(MaxQuick-1)] = apart
+	behind &= behind - 1
+	t.ids[at] = made
+	value := apart
+	if behind != 0 {
+		value = q.value(made, t.ids[bits.TrailingZeros64(behind)&(MaxQuick-1)]) | uint64(at)
+	}
+	values[at] = value
+	if before := t.open & (1<<at - 1); before != 0 {
+		left := uint(63-bits.LeadingZeros64(before)) & (MaxQuick - 1)
+		values[left] = q.value(t.ids[left], made) | uint64(left)
+	}
+	return true
+}
+
+// least is min without a branch, which would be missed half of the time.
+func least(a, b uint64) uint64 {
+	d, borrow := bits.Sub64(b, a, 0)
+	return a + d&-borrow
+}
+
+// turns is how many pieces take turns.
+const turns = 4
+
+// Batch is parts of pieces that are merged together; its zero value is ready.
+type Batch struct {
+	parts [][]byte
+	ids   []uint32
+	spans []batchSpan // of ids, by part
+	turns [turns]turn
+	which [turns]int // part
+}
+
+type batchSpan struct{ from, to int }
+
+// Reset empties the batch.
+func (s *Batch) Reset() {
+	clear(s.parts)
+	s.parts = s.parts[:0]
+}
+
+// Len is the number of parts.
+func (s *Batch) Len() int { return len(s.parts) }
+
+// Add adds a part of 2 to MaxQuick bytes.
+func (s *Batch) Add(part []byte) { s.parts = append(s.parts, part) }
+
+// IDs are those of a part, once it is merged.
+func (s *Batch) IDs(part int) []uint32 { return s.ids[s.spans[part].from:s.spans[part].to] }
+
+// merge merges all parts.
+func (q *quick) merge(s *Batch) {
+	total := 0
+	for _, p := range s.parts {
+		total += len(p)
+	}
+	s.ids = slices.Grow(s.ids[:0], total)[:total]
+	s.spans = slices.Grow(s.spans[:0], len(s.parts))[:len(s.parts)]
+	next, at, going := 0, 0, 0
+	begin := func(k int) {
+		s.which[k] = -1
+		if next < len(s.parts) {
+			q.begin(&s.turns[k], s.parts[next], at)
+			s.which[k] = next
+			at += len(s.parts[next])
+			next++
+			going++
+		}
+	}
+	for k := range s.turns {
+		begin(k)
+	}
+	for going > 0 {
+		for k := range s.turns {
+			t := &s.turns[k]
+			if s.which[k] < 0 || q.step(t) {
+				continue
+			}
+			from := t.out
+			for open := t.open; open != 0; open &= open - 1 {
+				s.ids[t.out] = t.ids[bits.TrailingZeros64(open)&(MaxQuick-1)]
+				t.out++
+			}
+			s.spans[s.which[k]] = batchSpan{from, t.out}
+			going--
+			begin(k)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package bpe
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/unchecked-io/unchecked-io/engine/model"
+)
+
+// words are pieces that no vocabulary has: parts of a text at random places.
+func words(tb testing.TB, kind string, count, longest int) (out [][]byte) {
+	text, err := os.ReadFile(filepath.Join(os.Getenv("UIO_ASSETS"), "corpora", kind+".jsonl"))
+	if err != nil {
+		tb.Skip(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range count {
+		at := rng.IntN(len(text) - 64)
+		out = append(out, text[at:at+2+rng.IntN(longest-1)])
+	}
+	return out
+}
+
+// Merging by numbers against the scan of ranks.
+func TestQuick(t *testing.T) {
+	for _, name := range []string{"gpt2", "llama-3", "qwen3", "roberta-base", "gpt-oss", "deepseek-v3", "whisper-large-v3"} {
+		spec, _ := open(t, name)
+		m, err := Build(&spec.Model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := m.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.quick == nil {
+			t.Fatalf("%s: there is no quick way", name)
+		}
+		var s model.Scratch
+		for _, kind := range []string{"en-wikipedia", "ml-many", "code"} {
+			pieces := words(t, kind, 20_000, MaxQuick)
+			var batch Batch
+			for at := 0; at < len(pieces); at += 100 {
+				batch.Reset()
+				for _, w := range pieces[at : at+100] {
+					batch.Add(w)
+				}
+				b.Merge(&batch)
+				for i, w := range pieces[at : at+100] {
+					if got, want := batch.IDs(i), b.AppendMerged(nil, w, &s); !slices.Equal(got, want) {
+						t.Fatalf("%s: %q: got %v, want %v", name, w, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkMerge(b *testing.B) {
+	spec, _ := open(b, "llama-3")
+	m, _ := Build(&spec.Model)
+	on, _ := m.Bytes()
+	var s model.Scratch
+	pieces := words(b, "en-wikipedia", 50_000, 16)
+	b.Run("quick", func(b *testing.B) {
+		var batch Batch
+		at := 0
+		for b.Loop() {
+			if at%10 == 0 {
+				batch.Reset()
+				for _, w := range pieces[at : at+10] {
+					batch.Add(w)
+				}
+				on.Merge(&batch)
+			}
+			at = (at + 1) % len(pieces)
+		}
+	})
+	b.Run("scan", func(b *testing.B) {
+		var t model.Tokens
+		for i := 0; b.Loop(); i++ {
+			t.Reset()
+			on.merge(&t, pieces[i%len(pieces)], 0, nil, &s)
+		}
+	})
+}
