@@ -10,6 +10,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/internal/prefetch"
 )
 
 // MaxID bounds the ids of a model.
@@ -170,6 +171,28 @@ func (v *Vocab) Find(token []byte) (id uint32, ok bool) {
 	}
 	lo, hi := head(token)
 	s, _ := v.find(token, lo, hi, v.hash(token, lo, hi))
+	return s.id, s.n != 0
+}
+
+// Place is where a token is to be looked for. What lies there is on its way: other work done before FindAt is time won.
+type Place struct{ lo, hi, hash uint64 }
+
+// PlaceOf is the place of a token.
+func (v *Vocab) PlaceOf(token []byte) (p Place) {
+	if len(token) <= v.longest {
+		p.lo, p.hi = head(token)
+		p.hash = v.hash(token, p.lo, p.hi)
+		prefetch.Line(&v.slots[int(p.hash)&(len(v.slots)-1)])
+	}
+	return p
+}
+
+// FindAt is Find for a token whose place is p.
+func (v *Vocab) FindAt(token []byte, p Place) (id uint32, ok bool) {
+	if len(token) > v.longest {
+		return 0, false
+	}
+	s, _ := v.find(token, p.lo, p.hi, p.hash)
 	return s.id, s.n != 0
 }
 

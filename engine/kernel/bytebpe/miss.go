@@ -7,7 +7,7 @@ import (
 )
 
 // miss is the model as the table asks it. A piece is a token, or it is cut into parts where no merge can reach across; parts are looked up like
-// pieces, and those that are not known are merged a few at a time.
+// pieces, and those that are not known are merged a few at a time. Each pass asks for the memory that the next one reads.
 type miss struct {
 	model  *bpe.Bytes
 	cursor *table.Cursor
@@ -15,12 +15,19 @@ type miss struct {
 	tokens model.Tokens
 	s      model.Scratch
 	batch  bpe.Batch
-	ids    []uint32 // of what needs no merging
-	items  []item
+	places []model.Place // of the pieces in the vocabulary
+	parts  []part        // of all pieces
+	ids    []uint32      // of parts that need no merging
 }
 
-// item is ids of a piece: those of part of the batch, which is to be learnt as bytes from to to of the piece; or with part < 0 a range of ids.
-type item struct{ part, from, to int }
+// part is a part of a piece, or all of it.
+type part struct {
+	bytes    []byte
+	cut      bool // not all of it
+	place    table.Part
+	merged   int // which one of the batch; -1: its ids are known
+	from, to int // of ids, if they are
+}
 
 // AppendPiece implements table.Model.
 func (a *miss) AppendPiece(dst []uint32, piece []byte) []uint32 {
@@ -42,80 +49,91 @@ func (a *miss) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bo
 		}
 		return dst
 	}
-	a.batch.Reset()
-	a.ids, a.items = a.ids[:0], a.items[:0]
+	a.places = a.places[:0]
+	for _, piece := range pieces {
+		a.places = append(a.places, a.model.PlaceOf(piece))
+	}
+	a.ids, a.parts = a.ids[:0], a.parts[:0]
 	for i, piece := range pieces {
-		if id, ok := a.model.Token(piece); ok {
-			a.one(id)
-		} else if n := len(piece); n <= cutBeyond && piece[n-1] < 0x80 {
-			a.part(piece, 0, n, false)
+		if id, ok := a.model.Token(piece, a.places[i]); ok {
+			a.ids = append(a.ids, id)
+			a.parts = append(a.parts, part{merged: -1, from: len(a.ids) - 1, to: len(a.ids)})
 		} else {
-			first := a.model.NextPart(piece, 0)
-			if first == n {
-				a.part(piece, 0, n, false)
-			} else {
-				once[i] = true
-				for start, end := 0, first; ; start, end = end, a.model.NextPart(piece, end) {
-					if a.part(piece, start, end, true); end == n {
-						break
-					}
-				}
-			}
+			once[i] = a.cut(piece)
 		}
-		ends[i] = len(a.items)
+		ends[i] = len(a.parts)
+	}
+	a.batch.Reset()
+	for i := range a.parts {
+		if p := &a.parts[i]; p.bytes != nil {
+			a.look(p)
+		}
 	}
 	a.model.Merge(&a.batch)
 	at := 0
-	for i := range pieces {
-		for _, item := range a.items[at:ends[i]] {
-			if item.part < 0 {
-				dst = append(dst, a.ids[item.from:item.to]...)
+	for i, end := range ends[:len(pieces)] {
+		for k := range a.parts[at:end] {
+			p := &a.parts[at+k]
+			if p.merged < 0 {
+				dst = append(dst, a.ids[p.from:p.to]...)
 				continue
 			}
-			ids := a.batch.IDs(item.part)
+			ids := a.batch.IDs(p.merged)
 			dst = append(dst, ids...)
-			if item.to > item.from { // a part of a piece, and not all of it
-				a.cursor.LearnPart(pieces[i][item.from:item.to], ids)
+			if p.cut {
+				a.cursor.LearnPart(p.bytes, p.place, ids)
 			}
 		}
-		at, ends[i] = ends[i], len(dst)
+		at, ends[i] = end, len(dst)
 	}
+	clear(a.parts) // of what points into the text
 	return dst
 }
 
-func (a *miss) one(id uint32) {
-	a.ids = append(a.ids, id)
-	a.items = append(a.items, item{-1, len(a.ids) - 1, len(a.ids)})
-}
-
-// part adds a part of a piece.
-func (a *miss) part(piece []byte, start, end int, learn bool) {
-	part := piece[start:end:end]
-	from := len(a.ids)
-	switch n := end - start; {
-	case n == 1:
-		a.one(a.model.ByteID(part[0]))
-		return
-	case learn:
-		var known bool
-		if a.ids, known = a.cursor.AppendPart(a.ids, part); known {
-			break
+// cut notes the parts of a piece, and tells whether there are several.
+func (a *miss) cut(piece []byte) bool {
+	n := len(piece)
+	if n <= cutBeyond && piece[n-1] < 0x80 {
+		a.parts = append(a.parts, part{bytes: piece})
+		return false
+	}
+	end := a.model.NextPart(piece, 0)
+	if end == n {
+		a.parts = append(a.parts, part{bytes: piece})
+		return false
+	}
+	for start := 0; start < n; {
+		p := part{bytes: piece[start:end:end], cut: true}
+		if end-start > 1 {
+			p.place = a.cursor.PartOf(p.bytes)
 		}
-		fallthrough
-	default:
-		if n <= bpe.MaxQuick {
-			i := item{part: a.batch.Len()}
-			if learn {
-				i.from, i.to = start, end
-			}
-			a.batch.Add(part)
-			a.items = append(a.items, i)
-			return
-		}
-		a.ids = a.model.AppendMerged(a.ids, part, &a.s)
-		if learn {
-			a.cursor.LearnPart(part, a.ids[from:])
+		a.parts = append(a.parts, p)
+		if start = end; start < n {
+			end = a.model.NextPart(piece, start)
 		}
 	}
-	a.items = append(a.items, item{-1, from, len(a.ids)})
+	return true
+}
+
+// look finds the ids of a part, or adds it to the batch.
+func (a *miss) look(p *part) {
+	n := len(p.bytes)
+	p.merged, p.from = -1, len(a.ids)
+	known := n == 1
+	if known {
+		a.ids = append(a.ids, a.model.ByteID(p.bytes[0]))
+	} else if p.cut {
+		a.ids, known = a.cursor.AppendPart(a.ids, p.bytes, p.place)
+	}
+	if !known && n <= bpe.MaxQuick {
+		p.merged = a.batch.Len()
+		a.batch.Add(p.bytes)
+		return
+	}
+	if !known {
+		if a.ids = a.model.AppendMerged(a.ids, p.bytes, &a.s); p.cut {
+			a.cursor.LearnPart(p.bytes, p.place, a.ids[p.from:])
+		}
+	}
+	p.to = len(a.ids)
 }

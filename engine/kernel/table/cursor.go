@@ -1,6 +1,10 @@
 package table
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/unchecked-io/unchecked-io/engine/internal/prefetch"
+)
 
 // chunk is how many pieces are looked for at once: first all keys are made and their lines asked for, which come meanwhile; then all are read; then
 // the model is asked for those that were not there.
@@ -200,27 +204,32 @@ func (s *seen) again(hash uint64) bool {
 	return false
 }
 
-// AppendPart appends the ids of a part of a piece, if they are known. A Model may call it, and LearnPart, while it is asked.
-func (c *Cursor) AppendPart(dst []uint32, part []byte) (ids []uint32, known bool) {
-	lo, hi, at := c.part(part)
-	if e := c.g.find(lo, hi, at, part); e != nil {
+// Part is where a part of a piece is to be looked for.
+type Part struct {
+	key  key
+	line uint32
+}
+
+// PartOf is the place of a part, which is on its way. A Model may call it, AppendPart and LearnPart while it is asked.
+func (c *Cursor) PartOf(part []byte) Part {
+	lo, hi := c.t.seed.keyOf(part, 0, uint32(len(part)))
+	hi ^= partBit
+	at := c.t.seed.line(lo, hi, c.g.mask)
+	prefetch.Line(&c.g.slots[at>>5])
+	return Part{key{lo, hi}, at}
+}
+
+// AppendPart appends the ids of a part of a piece, if they are known.
+func (c *Cursor) AppendPart(dst []uint32, part []byte, p Part) (ids []uint32, known bool) {
+	if e := c.g.find(p.key.lo, p.key.hi, p.line, part); e != nil {
 		return append(dst, c.g.idsOf(e)...), true
 	}
 	return dst, false
 }
 
 // LearnPart learns what a part became, which depends on its bytes alone.
-func (c *Cursor) LearnPart(part []byte, ids []uint32) {
-	if len(part) > 0 && len(part) <= maxPiece {
-		lo, hi, at := c.part(part)
-		if c.g.learn(lo, hi, at, part, ids) {
-			c.added++
-		}
+func (c *Cursor) LearnPart(part []byte, p Part, ids []uint32) {
+	if len(part) > 0 && len(part) <= maxPiece && c.g.learn(p.key.lo, p.key.hi, p.line, part, ids) {
+		c.added++
 	}
-}
-
-func (c *Cursor) part(part []byte) (lo, hi uint64, at uint32) {
-	lo, hi = c.t.seed.keyOf(part, 0, uint32(len(part)))
-	hi ^= partBit
-	return lo, hi, c.t.seed.line(lo, hi, c.g.mask)
 }

@@ -117,11 +117,13 @@ func (m *Model) Bytes() (*Bytes, error) {
 // Quick tells whether pieces can be taken apart by Token, NextPart and Merge; otherwise AppendTokens has to do it.
 func (b *Bytes) Quick() bool { return b.quick != nil && b.cut != nil }
 
-// Token is the id of a piece that becomes one token, as far as that is known without merging.
-func (b *Bytes) Token(piece []byte) (id uint32, ok bool) { return b.vocab.Find(piece) }
+// PlaceOf is where Token finds a piece, and asks for it: pieces that are looked for together come together.
+func (b *Bytes) PlaceOf(piece []byte) model.Place { return b.vocab.PlaceOf(piece) }
 
-// PartTokens: a piece of several parts may be a token, for merges are ignored.
-func (b *Bytes) PartTokens() bool { return b.m.ignoreMerges }
+// Token is the id of a piece that becomes one token, as far as that is known without merging.
+func (b *Bytes) Token(piece []byte, at model.Place) (id uint32, ok bool) {
+	return b.vocab.FindAt(piece, at)
+}
 
 // NextPart is the end of the part that starts at start: parts of a piece, which is well-formed UTF-8, are merged each by itself.
 func (b *Bytes) NextPart(piece []byte, start int) int { return b.cut.next(piece, start) }

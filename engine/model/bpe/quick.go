@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/unchecked-io/unchecked-io/engine/internal/prefetch"
 )
 
 // quick merges short pieces of bytes, a few at a time. Plain twin: Model.scan. Like that one it is exact only where merging makes texts longer.
@@ -12,8 +14,8 @@ import (
 // next merge, the leftmost of several, and says what to write where. Places are those of the bytes, and a word of bits tells which still begin a
 // token.
 //
-// Each merge asks a large table for two pairs and can go on only when it has them. So several pieces take turns, and the table is read for one
-// while the others go on; its lines are read without a branch that depends on what is in them.
+// Each merge asks a large table for two pairs and can go on only when it has them. So several pieces take turns: a turn asks for the lines of the
+// pairs that its merge made, and they come while the others have theirs. Lines are read without a branch that depends on what is in them.
 type quick struct {
 	lines []quickLine
 	shift uint
@@ -43,7 +45,7 @@ func newQuick(b *Bytes) *quick {
 	for log := max(bits.Len(uint(n+n/2))-2, 2); !q.fill(&b.m.merges, log); log++ {
 	}
 	for i := range q.bytes {
-		q.bytes[i] = q.value(b.first[i>>8], b.first[i&0xFF])
+		q.bytes[i] = q.value(q.ask(b.first[i>>8], b.first[i&0xFF]))
 	}
 	return q
 }
@@ -77,24 +79,33 @@ func (q *quick) fill(p *pairs, log int) (ok bool) {
 	return ok
 }
 
-// value is what a pair becomes, apart if it does not merge.
-func (q *quick) value(left, right uint32) uint64 {
+// ask begins to look for a pair: the line where it should be is on its way.
+func (q *quick) ask(left, right uint32) pending {
 	key := uint64(left)<<32 | uint64(right)
+	at := key * q.mul >> (q.shift & 63)
+	prefetch.Line(&q.lines[at])
+	return pending{key, at}
+}
+
+type pending struct{ key, line uint64 }
+
+// value is what a pair becomes, apart if it does not merge.
+func (q *quick) value(p pending) uint64 {
 	lines := q.lines
-	for i := key * q.mul >> q.shift; ; i++ {
+	for i := p.line; ; i++ {
 		line := &lines[i&uint64(len(lines)-1)]
 		v := apart
 		head, v0, v1, v2, v3 := line[0].key, line[0].value, line[1].value, line[2].value, line[3].value
-		if head&^more == key {
+		if head&^more == p.key {
 			v = v0
 		}
-		if line[1].key == key {
+		if line[1].key == p.key {
 			v = v1
 		}
-		if line[2].key == key {
+		if line[2].key == p.key {
 			v = v2
 		}
-		if line[3].key == key {
+		if line[3].key == p.key {
 			v = v3
 		}
 		if head < more || v != apart {
@@ -108,6 +119,9 @@ type turn struct {
 	open   uint64 // places where tokens begin
 	end    int    // values are looked at up to here, four at a time
 	out    int
+	left   int // places of the pairs that were asked for; none: -1
+	right  int
+	pairs  [2]pending
 	values [MaxQuick]uint64
 	ids    [MaxQuick]uint32
 }
@@ -115,6 +129,7 @@ type turn struct {
 func (q *quick) begin(t *turn, piece []byte, out int) {
 	n := len(piece)
 	t.out = out
+	t.left, t.right = -1, -1
 	t.open = ^uint64(0) >> (64 - n)
 	t.end = (n + 3) &^ 3
 	last := uint32(piece[0])
@@ -129,10 +144,16 @@ func (q *quick) begin(t *turn, piece []byte, out int) {
 	}
 }
 
-// step makes the next merge; false: there is none.
+// step takes what the last merge asked for, and makes the next one; false: there is none.
 func (q *quick) step(t *turn) bool {
-	a, b := apart, apart
 	values := &t.values
+	if t.right >= 0 {
+		values[t.right&(MaxQuick-1)] = q.value(t.pairs[1]) | uint64(t.right)
+	}
+	if t.left >= 0 {
+		values[t.left&(MaxQuick-1)] = q.value(t.pairs[0]) | uint64(t.left)
+	}
+	a, b := apart, apart
 	for i := 0; i < t.end; i += 4 {
 		v := (*[4]uint64)(values[i&(MaxQuick-4):])
 		a, b = least(a, least(v[0], v[2])), least(b, least(v[1], v[3]))
@@ -147,14 +168,15 @@ func (q *quick) step(t *turn) bool {
 	values[bits.TrailingZeros64(behind)&(MaxQuick-1)] = apart
 	behind &= behind - 1
 	t.ids[at] = made
-	value := apart
+	values[at] = apart
+	t.left, t.right = -1, -1
 	if behind != 0 {
-		value = q.value(made, t.ids[bits.TrailingZeros64(behind)&(MaxQuick-1)]) | uint64(at)
+		t.right = int(at)
+		t.pairs[1] = q.ask(made, t.ids[bits.TrailingZeros64(behind)&(MaxQuick-1)])
 	}
-	values[at] = value
 	if before := t.open & (1<<at - 1); before != 0 {
-		left := uint(63-bits.LeadingZeros64(before)) & (MaxQuick - 1)
-		values[left] = q.value(t.ids[left], made) | uint64(left)
+		t.left = 63 - bits.LeadingZeros64(before)
+		t.pairs[0] = q.ask(t.ids[t.left&(MaxQuick-1)], made)
 	}
 	return true
 }
@@ -166,7 +188,7 @@ func least(a, b uint64) uint64 {
 }
 
 // turns is how many pieces take turns.
-const turns = 4
+const turns = 8
 
 // Batch is parts of pieces that are merged together; its zero value is ready.
 type Batch struct {
