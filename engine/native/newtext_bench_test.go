@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 )
 
 // BenchmarkNewText tells three rates of processor time apart, over a corpus cut in halves: cold, the first half on a tokenizer that has met no
@@ -64,9 +65,9 @@ func halves(b *testing.B, t *Tokenizer, rows []engine.Row) {
 	for b.Loop() {
 		t.Close()
 		for i, part := range [][]engine.Row{first, second, second} {
-			start := threadTime()
+			start := enginetest.ThreadTime()
 			pass(part)
-			spent[i] += (threadTime() - start).Seconds()
+			spent[i] += (enginetest.ThreadTime() - start).Seconds()
 		}
 	}
 	n := float64(b.N) / 1e6
