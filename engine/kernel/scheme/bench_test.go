@@ -61,6 +61,7 @@ func BenchmarkStarts(b *testing.B) {
 				b.Run(p.scheme.Name+"/"+kind+"/"+tier.String(), func(b *testing.B) {
 					b.SetBytes(int64(len(text)))
 					b.ReportAllocs()
+					defer cpuRate(b, len(text))()
 					for b.Loop() {
 						p.scheme.starts(words, text, tier)
 					}

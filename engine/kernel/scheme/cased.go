@@ -22,7 +22,7 @@ func (s *Scheme) cutO200K(dst []uint64, text []byte, at int, blocks []block, c *
 		other := ^(letter | number | blank | newline)
 		trail := newline | b.slash&slashes
 		var swallowed, caseless, han, cuts, carry uint64
-		if b.wide|c.spilled == 0 {
+		if b.wide == 0 {
 			seeds := newline & (other<<1 | otherBefore)
 			swallowed, swallow = flood(trail, seeds, swallow)
 			other &^= swallowed
@@ -35,12 +35,12 @@ func (s *Scheme) cutO200K(dst []uint64, text []byte, at int, blocks []block, c *
 				c.numbers, c.wide = 0, false
 			}
 		} else {
-			s.widen(b, text, at+i, c)
-			letter, upper, number, caseless, han = b.letter, b.upper, b.number, b.caseless, b.han
+			w := s.widenAll(b, text, at+i, c)
+			letter, upper, number, caseless, han = b.letter, b.upper, b.number, w.caseless, w.han
 			blank = space | b.blank
-			if b.hanNumber != 0 {
-				number, cuts = threesHan(b, c)
-				han |= b.hanNumber &^ number
+			if w.hanNumber != 0 {
+				number, cuts = threesHan(number, w.hanNumber, b.tail, c)
+				han |= w.hanNumber &^ number
 			} else if s.Digits == 1 {
 				cuts = number &^ b.tail
 			} else if number != 0 {
@@ -49,12 +49,12 @@ func (s *Scheme) cutO200K(dst []uint64, text []byte, at int, blocks []block, c *
 				c.numbers, c.wide = 0, false
 			}
 			var in uint64
-			all := ^(letter | number | blank | newline | han | b.hanOther)
-			other, in, swallowed, swallow = others(b, all, space, newline, trail, otherBefore|spaceBefore, otherBefore, inside, swallow)
+			all := ^(letter | number | blank | newline | han | w.hanOther)
+			other, in, swallowed, swallow = others(&w, b.tail, all, space, newline, trail, otherBefore|spaceBefore, otherBefore, inside, swallow)
 			inside = in >> 63
 			letter &^= in
 			caseless &^= in
-			han |= b.hanOther &^ in
+			han |= w.hanOther &^ in
 		}
 		white := (blank | newline) &^ swallowed
 		newline &^= swallowed
@@ -156,11 +156,11 @@ func flood(within, seeds, before uint64) (flooded, behind uint64) {
 // others are the characters of pieces of others, with the marks and Han in them, which in tells; and what newlines and slashes they swallow. A piece
 // takes marks from its second character on. A swallowed slash begins no such piece; whether it is swallowed hangs on what comes before it, so
 // this goes round until it stands still: each round settles more from the left.
-func others(b *block, all, space, newline, trail, before, otherBefore, inside, swallow uint64) (other, in, swallowed, behind uint64) {
+func others(w *wider, tail, all, space, newline, trail, before, otherBefore, inside, swallow uint64) (other, in, swallowed, behind uint64) {
 	other = all
 	for {
-		runs := other | b.mark | b.hanOther
-		seeds := (other | b.hanOther) &^ b.tail & ((other|space)<<1 | before)
+		runs := other | w.mark | w.hanOther
+		seeds := (other | w.hanOther) &^ tail & ((other|space)<<1 | before)
 		in, _ = flood(runs, seeds, inside)
 		kept := other | in
 		swallowed, behind = flood(trail, newline&(kept<<1|otherBefore), swallow)
@@ -187,29 +187,29 @@ func (s *Scheme) closing(heads, upper, letter uint64, base int, c *carries) (sta
 }
 
 // threesHan is threesWide where some numbers are Han too: those count as numbers where a piece of numbers has room, else they begin a piece of Han.
-func threesHan(b *block, c *carries) (number, cuts uint64) {
-	number = b.number
+func threesHan(only, han, tail uint64, c *carries) (number, cuts uint64) {
+	number = only
 	inside := c.numbers>>63 != 0
 	count := openNumbers(c)
-	if inside && b.hanNumber&1 != 0 { // the rest of one that began before
-		number |= b.hanNumber & b.tail & (1<<trailing(^b.tail) - 1)
+	if inside && han&1 != 0 { // the rest of one that began before
+		number |= han & tail & (1<<trailing(^tail) - 1)
 	}
-	for leads := (b.number | b.hanNumber) &^ b.tail; leads != 0; leads &= leads - 1 {
+	for leads := (only | han) &^ tail; leads != 0; leads &= leads - 1 {
 		p := trailing(leads)
 		if p > 0 && number>>(p-1)&1 == 0 || p == 0 && !inside {
 			count = 0
 		}
-		if b.hanNumber>>p&1 != 0 {
+		if han>>p&1 != 0 {
 			if count == 0 {
 				continue
 			}
-			number |= b.hanNumber & (7 << p) // each has three bytes
+			number |= han & (7 << p) // each has three bytes
 		}
 		if count == 0 {
 			cuts |= 1 << p
 		}
 		count = (count + 1) % 3
 	}
-	c.numbers, c.tails, c.cuts, c.wide = number, b.tail, cuts, true
+	c.numbers, c.tails, c.cuts, c.wide = number, tail, cuts, true
 	return number, cuts
 }

@@ -38,7 +38,7 @@ const (
 type Classes struct {
 	Index [1 << 15]uint16 // by r>>6, up to the largest number that four bytes can spell; beyond U+10FFFF all is Other
 	Data  []Class
-	ascii [256]Class // bytes that are no ASCII are Other here
+	bmp   [1<<16 + 3]byte // the same for code points up to U+FFFF, by themselves; three bytes more for those who load four
 }
 
 // Of is the class of a code point.
@@ -90,7 +90,9 @@ func build(rules []rule) *Classes {
 		c.Index[i] = id
 	}
 	c.Data = slices.Clip(c.Data)
-	copy(c.ascii[:128], flat)
+	for i := range flat[:1<<16] {
+		c.bmp[i] = byte(flat[i])
+	}
 	return c
 }
 
@@ -106,7 +108,7 @@ func table(rules func() []rule) func() *Classes {
 		c := build(append(rules(), rule{set: `\s`, class: Blank}))
 		for b, class := range map[byte]Class{' ': Space, '\r': Newline, '\n': Newline} {
 			c.Data[int(c.Index[0])<<6|int(b)] = class // the block of the controls is like no other
-			c.ascii[b] = class
+			c.bmp[b] = byte(class)
 		}
 		return c
 	})

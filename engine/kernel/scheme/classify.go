@@ -9,6 +9,7 @@ const (
 	plain tier = iota
 	avx2
 	avx512
+	avx512x // with VBMI2
 )
 
 // lanes has, for each byte, what classifyPlain knows of it: a bit at the bottom of each of eight bytes. Classes that exclude one another share lanes.
@@ -72,7 +73,7 @@ func classifyPlain(out []block, text []byte) {
 		}
 		transpose(&lane)
 		letter, upper, space, newline, sign := lane[0], lane[1], lane[3], lane[4], lane[5]
-		out[i] = block{
+		out[i] = block{ // not ready
 			letter: letter, upper: upper & letter, number: lane[2],
 			space: space &^ newline, blank: space & newline, newline: newline &^ space,
 			quote: sign &^ upper, slash: sign & upper, control: upper &^ (letter | sign),

@@ -17,9 +17,10 @@ func (s *Scheme) cutDeepSeek(dst []uint64, text []byte, at int, blocks []block, 
 		symbol := ^(ascii | b.number | b.space | b.blank | b.newline | b.control | b.wide)
 		first := symbol
 		var han, hanSymbol, hanLoose uint64
-		if b.wide|c.spilled != 0 {
-			s.widen(b, text, at+i, c)
-			han, hanSymbol, hanLoose = b.han, b.hanNumber, b.hanOther
+		if b.wide != 0 {
+			w := s.widenAll(b, text, at+i, c)
+			han, hanSymbol, hanLoose = w.han, w.hanNumber, w.hanOther
+			b.control |= w.other
 			symbol |= b.wide &^ (b.letter | b.number | b.blank | b.control | han | hanSymbol | hanLoose)
 		}
 		letter, number, space, newline, loose := b.letter, b.number, b.space, b.newline, b.control

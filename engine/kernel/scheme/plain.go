@@ -10,7 +10,7 @@ func (s *Scheme) cutGPT2(dst []uint64, text []byte, at int, blocks []block, c *c
 	set, clear := c.set, c.clear
 	for i := range blocks {
 		b := &blocks[i]
-		if b.wide|c.spilled != 0 {
+		if b.wide != 0 {
 			s.widen(b, text, at+i, c)
 		}
 		letter, number, space := b.letter, b.number, b.space
@@ -83,7 +83,7 @@ func (s *Scheme) cutCL100K(dst []uint64, text []byte, at int, blocks []block, c 
 	set := c.set
 	for i := range blocks {
 		b := &blocks[i]
-		if b.wide|c.spilled != 0 {
+		if b.wide != 0 {
 			s.widen(b, text, at+i, c)
 		}
 		letter, number, space, newline := b.letter, b.number, b.space, b.newline

@@ -14,7 +14,7 @@ func tiers() []tier {
 	return all
 }
 
-func (t tier) String() string { return []string{"plain", "avx2", "avx512"}[t] }
+func (t tier) String() string { return []string{"plain", "avx2", "avx512", "avx512x"}[t] }
 
 // All tiers of classify agree on all bytes, and what they say of ASCII is what the oracle's tables say.
 func TestClassify(t *testing.T) {
