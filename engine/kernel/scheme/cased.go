@@ -14,9 +14,12 @@ func (s *Scheme) cutO200K(dst []uint64, text []byte, at int, blocks []block, c *
 	if s.Slash {
 		slashes = ^slashes
 	}
-	for i := range blocks {
+	out, prev := dst[at:at+len(blocks)], &dst[max(at-1, 0)]
+	for i := range out {
 		b := &blocks[i]
 		base := (at + i) * 64
+		tailBefore := c.tail
+		c.tail = b.tail >> 63
 		letter, upper, number, space, newline := b.letter, b.upper, b.number, b.space, b.newline
 		blank := space | b.blank
 		other := ^(letter | number | blank | newline)
@@ -27,12 +30,8 @@ func (s *Scheme) cutO200K(dst []uint64, text []byte, at int, blocks []block, c *
 			swallowed, swallow = flood(trail, seeds, swallow)
 			other &^= swallowed
 			inside = other >> 63 & ((other | space) >> 62)
-			if s.Digits == 1 {
-				cuts = number
-			} else if number != 0 {
-				cuts = threes(number, b, c)
-			} else {
-				c.numbers, c.wide = 0, false
+			if cuts = number; s.Digits == 3 {
+				cuts = c.threes(number, b)
 			}
 		} else {
 			w := s.widenAll(b, text, at+i, c)
@@ -41,12 +40,8 @@ func (s *Scheme) cutO200K(dst []uint64, text []byte, at int, blocks []block, c *
 			if w.hanNumber != 0 {
 				number, cuts = threesHan(number, w.hanNumber, b.tail, c)
 				han |= w.hanNumber &^ number
-			} else if s.Digits == 1 {
-				cuts = number &^ b.tail
-			} else if number != 0 {
-				cuts = threes(number, b, c)
-			} else {
-				c.numbers, c.wide = 0, false
+			} else if cuts = number &^ b.tail; s.Digits == 3 {
+				cuts = c.threes(number, b)
 			}
 			var in uint64
 			all := ^(letter | number | blank | newline | han | w.hanOther)
@@ -118,7 +113,9 @@ func (s *Scheme) cutO200K(dst []uint64, text []byte, at int, blocks []block, c *
 			start |= leadsOf(dst, text, base, tails)
 		}
 		start |= ends
-		if blankBefore&^(blank|b.newline)&1 != 0 {
+		if last := blankBefore &^ (blank | b.newline) & 1; last&tailBefore == 0 {
+			*prev |= last << 63
+		} else {
 			lastBlank(dst, text, base)
 		}
 
@@ -137,7 +134,8 @@ func (s *Scheme) cutO200K(dst []uint64, text []byte, at int, blocks []block, c *
 			start = takeBack(start, heads, blank, b.newline, base, c)
 		}
 
-		dst[at+i] = start
+		prev = &out[i]
+		*prev = start
 		letterBefore, otherBefore, firstBefore = letter>>63, other>>63, first>>63
 		spaceBefore, blankBefore, newlineBefore, whiteBefore = space>>63, blank>>63, newline>>63, white>>63
 		lowerBefore, caselessBefore, hanBefore = lowered>>63, caseless>>63, han>>63
@@ -210,6 +208,7 @@ func threesHan(only, han, tail uint64, c *carries) (number, cuts uint64) {
 		}
 		count = (count + 1) % 3
 	}
-	c.numbers, c.tails, c.cuts, c.wide = number, tail, cuts, true
+	c.numbers, c.cuts = number, cuts
+	c.wide, c.tails = number&tail, number&tail
 	return number, cuts
 }

@@ -10,7 +10,8 @@ func (s *Scheme) cutDeepSeek(dst []uint64, text []byte, at int, blocks []block, 
 	spaceBefore, blankBefore, newlineBefore, whiteBefore := c.space, c.blank, c.newline, c.white
 	hanBefore, hanSymbolBefore, hanLooseBefore := c.han, c.hanSymbol, c.hanLoose
 	swallow, glued := c.swallow, c.glued
-	for i := range blocks {
+	out, prev := dst[at:at+len(blocks)], &dst[max(at-1, 0)]
+	for i := range out {
 		b := &blocks[i]
 		base := (at + i) * 64
 		ascii := b.letter
@@ -54,7 +55,9 @@ func (s *Scheme) cutDeepSeek(dst []uint64, text []byte, at int, blocks []block, 
 			start |= leadsOf(dst, text, base, tails)
 		}
 		start |= ends
-		if (blankBefore&^wall|looseBefore&letter|hanLooseBefore&han)&1 != 0 {
+		if last := (blankBefore&^wall | looseBefore&letter | hanLooseBefore&han) & 1; last&c.tail == 0 {
+			*prev |= last << 63
+		} else {
 			lastBlank(dst, text, base)
 		}
 
@@ -73,13 +76,11 @@ func (s *Scheme) cutDeepSeek(dst []uint64, text []byte, at int, blocks []block, 
 			start = takeBack(start, heads, blank, b.newline, base, c)
 		}
 
-		if number != 0 {
-			start |= threes(number, b, c)
-		} else {
-			c.numbers, c.wide = 0, false
-		}
+		start |= c.threes(number, b)
+		c.tail = b.tail >> 63
 
-		dst[at+i] = start
+		prev = &out[i]
+		*prev = start
 		letterBefore, symbolBefore, firstBefore, looseBefore = letter>>63, symbol>>63, first>>63, loose>>63
 		spaceBefore, blankBefore, newlineBefore, whiteBefore = space>>63, blank>>63, newline>>63, white>>63
 		hanBefore, hanSymbolBefore, hanLooseBefore = han>>63, hanSymbol>>63, hanLoose>>63

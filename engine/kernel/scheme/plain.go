@@ -8,7 +8,8 @@ func (s *Scheme) cutGPT2(dst []uint64, text []byte, at int, blocks []block, c *c
 	letterBefore, numberBefore, otherBefore := c.letter, c.number, c.other
 	spaceBefore, whiteBefore := c.space, c.white
 	set, clear := c.set, c.clear
-	for i := range blocks {
+	out, prev := dst[at:at+len(blocks)], &dst[max(at-1, 0)]
+	for i := range out {
 		b := &blocks[i]
 		if b.wide != 0 {
 			s.widen(b, text, at+i, c)
@@ -28,9 +29,12 @@ func (s *Scheme) cutGPT2(dst []uint64, text []byte, at int, blocks []block, c *c
 			start |= leadsOf(dst, text, (at+i)*64, tails)
 		}
 		start |= ends
-		if last := whiteBefore &^ white & 1; last != 0 {
+		if last := whiteBefore &^ white & 1; last&c.tail == 0 {
+			*prev |= last << 63
+		} else {
 			lastBlank(dst, text, (at+i)*64)
 		}
+		c.tail = b.tail >> 63
 		start = start&^clear | set
 		set, clear = 0, 0
 		for q := b.quote & first & (letter>>1 | 1<<63); q != 0; q &= q - 1 {
@@ -43,13 +47,16 @@ func (s *Scheme) cutGPT2(dst []uint64, text []byte, at int, blocks []block, c *c
 			start = start&^(inner<<p) | behind<<p
 			clear, set = inner>>(64-p), behind>>(64-p)
 		}
-		dst[at+i] = start
+		prev = &out[i]
+		*prev = start
 		letterBefore, numberBefore, otherBefore, spaceBefore, whiteBefore = letter>>63, number>>63, other>>63, space>>63, white>>63
 	}
 	c.letter, c.number, c.other, c.space, c.white, c.set, c.clear = letterBefore, numberBefore, otherBefore, spaceBefore, whiteBefore, set, clear
 }
 
 // leadsOf are the first bytes of the characters whose last bytes ends are, in the block at base; one that lies in the block before is written there.
+//
+//go:noinline
 func leadsOf(dst []uint64, text []byte, base int, ends uint64) (leads uint64) {
 	for ; ends != 0; ends &= ends - 1 {
 		p := base + trailing(ends)
@@ -66,6 +73,8 @@ func leadsOf(dst []uint64, text []byte, base int, ends uint64) (leads uint64) {
 }
 
 // lastBlank starts a piece at the character that ends before base.
+//
+//go:noinline
 func lastBlank(dst []uint64, text []byte, base int) {
 	p := base - 1
 	for p > 0 && text[p]&0xC0 == 0x80 {
@@ -81,7 +90,8 @@ func (s *Scheme) cutCL100K(dst []uint64, text []byte, at int, blocks []block, c 
 	spaceBefore, blankBefore, newlineBefore, whiteBefore := c.space, c.blank, c.newline, c.white
 	spread, swallow := c.spread, c.swallow
 	set := c.set
-	for i := range blocks {
+	out, prev := dst[at:at+len(blocks)], &dst[max(at-1, 0)]
+	for i := range out {
 		b := &blocks[i]
 		if b.wide != 0 {
 			s.widen(b, text, at+i, c)
@@ -116,7 +126,9 @@ func (s *Scheme) cutCL100K(dst []uint64, text []byte, at int, blocks []block, c 
 			start |= leadsOf(dst, text, (at+i)*64, tails)
 		}
 		start |= ends
-		if blankBefore&^any&1 != 0 {
+		if last := blankBefore &^ any & 1; last&c.tail == 0 {
+			*prev |= last << 63
+		} else {
 			lastBlank(dst, text, (at+i)*64)
 		}
 
@@ -136,13 +148,19 @@ func (s *Scheme) cutCL100K(dst []uint64, text []byte, at int, blocks []block, c 
 			start = takeBack(start, heads, blank, b.newline, (at+i)*64, c)
 		}
 
-		if s.Digits == 1 {
-			start |= number &^ b.tail
-		} else if number != 0 {
-			start |= threes(number, b, c)
+		if cuts := number &^ b.tail; s.Digits == 1 {
+			start |= cuts
 		} else {
-			c.numbers, c.wide = 0, false
+			second := number & (number<<1 | c.numbers>>63)
+			cuts = number &^ second
+			fourth := second & (number<<2 | c.numbers>>62) & (number<<3 | c.numbers>>61)
+			if wide := number & b.wide; fourth|wide|c.wide != 0 {
+				cuts = c.longer(number, cuts, fourth, wide, b.tail)
+			}
+			start |= cuts
+			c.numbers, c.cuts = number, cuts
 		}
+		c.tail = b.tail >> 63
 
 		start |= set
 		set = 0
@@ -153,7 +171,8 @@ func (s *Scheme) cutCL100K(dst []uint64, text []byte, at int, blocks []block, c 
 				set |= 1 << n >> (64 - p)
 			}
 		}
-		dst[at+i] = start
+		prev = &out[i]
+		*prev = start
 		letterBefore, otherBefore, firstBefore = letter>>63, other>>63, first>>63
 		spaceBefore, blankBefore, newlineBefore, whiteBefore = space>>63, blank>>63, newline>>63, white>>63
 	}
@@ -176,23 +195,30 @@ func takeBack(start, heads, blank, newline uint64, base int, c *carries) uint64 
 }
 
 // threes cuts runs of numbers after every third.
-func threes(number uint64, b *block, c *carries) (cuts uint64) {
-	wide := number&b.wide != 0
-	before := c.numbers
-	if wide || c.wide && number&1 != 0 {
-		cuts = threesWide(number, b.tail, c)
+func (c *carries) threes(number uint64, b *block) (cuts uint64) {
+	second := number & (number<<1 | c.numbers>>63)
+	cuts = number &^ second
+	fourth := second & (number<<2 | c.numbers>>62) & (number<<3 | c.numbers>>61)
+	if wide := number & b.wide; fourth|wide|c.wide != 0 {
+		cuts = c.longer(number, cuts, fourth, wide, b.tail)
+	}
+	c.numbers, c.cuts = number, cuts
+	return cuts
+}
+
+// longer is threes where a run has more than three numbers (fourth are those with three before them), or where some are beyond ASCII, here or in
+// the block before. cuts has the starts of the runs.
+func (c *carries) longer(number, cuts, fourth, wide, tail uint64) uint64 {
+	if wide|c.wide&-(number&1) != 0 {
+		cuts = threesWide(number, tail, c)
 	} else {
-		second := number & (number<<1 | before>>63)
-		cuts = number &^ second
-		if m := second & (number<<2 | before>>62) & (number<<3 | before>>61); m != 0 { // those with three before them
-			cuts |= c.cuts >> 61 & m
-			for shift := 3; shift < 64; shift *= 2 {
-				cuts |= cuts << shift & m
-				m &= m << shift
-			}
+		cuts |= c.cuts >> 61 & fourth
+		for shift := 3; shift < 64; shift *= 2 {
+			cuts |= cuts << shift & fourth
+			fourth &= fourth << shift
 		}
 	}
-	c.numbers, c.tails, c.cuts, c.wide = number, b.tail, cuts, wide
+	c.wide, c.tails = wide, wide&tail
 	return cuts
 }
 
@@ -202,7 +228,7 @@ func openNumbers(c *carries) int {
 		return 0
 	}
 	last := max(63-bits.LeadingZeros64(c.cuts), 0) // a run of twelve bytes has a cut, a shorter one that reaches the end began there
-	return bits.OnesCount64(c.numbers&^c.tails>>last) % 3
+	return bits.OnesCount64((c.numbers&^c.tails)>>last) % 3
 }
 
 // threesWide counts characters, of which some have several bytes.

@@ -62,9 +62,10 @@ type carries struct {
 	inside                                              uint64    // bit 0: the byte before is in others that take marks
 	glued                                               uint64    // bit 0: ASCII letters here go on with those that took a symbol
 	numbers                                             uint64    // the numbers of the block before
-	tails                                               uint64    // its bytes behind the first of a character
+	tails                                               uint64    // those of them that are not the first byte of their character
 	cuts                                                uint64    // its starts of numbers
-	wide                                                bool      // it has numbers beyond ASCII
+	wide                                                uint64    // its numbers beyond ASCII
+	tail                                                uint64    // bit 0: the byte before is not the first of its character
 	end                                                 int       // of the last contraction
 	upper                                               int       // upper case that begins a piece if its run ends the letters; -1: none
 	pending                                             int       // a start that falls if a newline follows in the run of blanks that is open; -1: none

@@ -16,6 +16,7 @@ func leads(b *block, text []byte, at int, classes *Classes) {
 	window := (*[64 + over]byte)(t)
 	data, index := classes.Data, &classes.Index
 	var q0, q1, q2, q3 uint64
+	var sum [16]uint64
 	for leads := b.wide &^ b.tail; leads != 0; leads &= leads - 1 {
 		p := uint(bits.TrailingZeros64(leads)) & 63
 		b0, b1 := uint(window[p]), uint(window[p+1]&63)
@@ -29,11 +30,12 @@ func leads(b *block, text []byte, at int, classes *Classes) {
 			page, low = b0&7<<12|b1<<6|uint(window[p+2]&63), uint(window[p+3]&63)
 		}
 		class := uint64(data[uint(index[page])<<6|low])
-		q0 |= class & 1 << p
-		q1 |= class >> 1 & 1 << p
-		q2 |= class >> 2 & 1 << p
-		q3 |= class >> 3 & 1 << p
+		sum[class&15] |= leads & -leads
 	}
+	q3 = sum[8] | sum[9] | sum[10] | sum[11] | sum[12] | sum[13] | sum[14] | sum[15]
+	q2 = sum[4] | sum[5] | sum[6] | sum[7] | sum[12] | sum[13] | sum[14] | sum[15]
+	q1 = sum[2] | sum[3] | sum[6] | sum[7] | sum[10] | sum[11] | sum[14] | sum[15]
+	q0 = sum[1] | sum[3] | sum[5] | sum[7] | sum[9] | sum[11] | sum[13] | sum[15]
 	b.plane = [4]uint64{q0, q1, q2, q3}
 }
 
