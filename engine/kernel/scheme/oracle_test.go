@@ -140,7 +140,7 @@ func random(r *rand.Rand, parts []string, n int) []byte {
 }
 
 func TestAdversarial(t *testing.T) {
-	rounds := 200000
+	rounds := 60000
 	if testing.Short() {
 		rounds = 5000
 	}
