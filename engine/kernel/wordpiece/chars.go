@@ -23,6 +23,8 @@ type chars struct {
 	index   [0x200000 >> 6]uint16
 	entries []uint64
 	pool    []byte // of entries of kind pooled; poolSlack more bytes are readable
+
+	two [flat<<6 + 2]uint16 // what characters of two bytes become, if it is no more; else moreThanTwo. They are looked up by four bytes.
 }
 
 const (
@@ -32,6 +34,8 @@ const (
 	alone  = 0xFD // the character itself between blanks
 	stays  = 0xFE // the character itself
 	pooled = 0xFF // bits 32 to 39: number of bytes; low bits: where in the pool they start
+
+	moreThanTwo = 0xFF
 
 	maxGrowth = 4 // bytes of one byte
 	maxPooled = 16
@@ -76,6 +80,12 @@ func newChars(n *normalizer.Bert) (*chars, error) {
 			b.blocks[block] = at
 		}
 		c.index[i] = at
+	}
+	for i := 0x80; i < flat<<6; i++ {
+		c.two[i] = moreThanTwo
+		if e := c.entries[i]; e>>56 <= 2 {
+			c.two[i] = uint16(e)
+		}
 	}
 	c.pool = append(c.pool, make([]byte, poolSlack)...)
 	for i := range c.ascii {

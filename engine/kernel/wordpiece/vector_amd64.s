@@ -36,6 +36,17 @@ TEXT ·norm512(SB), NOSPLIT, $0-64
 	VPBROADCASTB AX, Z24
 	MOVQ runs+40(FP), AX
 	VPBROADCASTB AX, Z25
+	MOVL $0xC2, AX
+	VPBROADCASTB AX, Z26
+	MOVL $0x1E, AX
+	VPBROADCASTB AX, Z27
+	MOVL $0xC0, AX
+	VPBROADCASTB AX, Z28
+	MOVL $0x07C0, AX
+	VPBROADCASTW AX, Z29
+	MOVL $0x003F, AX
+	VPBROADCASTW AX, Z30
+	VPTERNLOGD $0xFF, Z31, Z31, Z31
 
 loop:
 	CMPQ DI, R9
@@ -55,13 +66,73 @@ loop:
 
 special:
 	VMOVDQU8 (SI), Z1
-	VPSUBB Z24, Z1, Z1
-	VPCMPUB $1, Z25, Z1, K3 // first bytes of ideographs
+	VPSUBB Z24, Z1, Z2
+	VPCMPUB $1, Z25, Z2, K3 // first bytes of ideographs
 	KORQ   K1, K2, K1
 	KMOVQ  K1, R13
 	MOVL   $-1, R15
 	KTESTQ K3, K3
 	JNZ    ideographs
+	VPSUBB Z26, Z1, Z2
+	VPCMPUB $1, Z27, Z2, K4 // first bytes of two
+	VPCMPB $1, Z28, Z1, K5  // bytes that go on
+	KMOVQ K4, AX
+	KMOVQ K5, BX
+	LEAQ (AX)(AX*1), CX
+	CMPQ BX, CX
+	JNE  mixed              // some are of three or four
+	LEAQ -1(BX), CX
+	TESTQ BX, CX
+	JEQ  mixed              // at most one
+	VPMOVB2M Z1, K6
+	KMOVQ K6, CX
+	ANDNQ CX, BX, CX
+	MOVL $64, R14
+	SHLQ $1, CX
+	SBBQ $0, R14            // a character that the end cuts, of two bytes or more, is left
+	BTRQ $63, AX
+	KMOVQ AX, K4
+	VPCOMPRESSB.Z Z1, K4, Z2
+	VPCOMPRESSB.Z Z1, K5, Z3
+	VPMOVZXBW Y2, Z2
+	VPMOVZXBW Y3, Z3
+	VPSLLW $6, Z2, Z2
+	VPANDD Z29, Z2, Z2
+	VPANDD Z30, Z3, Z3
+	VPORD Z3, Z2, Z2        // code points
+	VPMOVZXWD Y2, Z3
+	KXNORW K6, K6, K6
+	VPGATHERDD (chars_two-chars_index)(R8)(Z3*2), K6, Z4
+	VPMOVDW Z4, Y4
+	POPCNTQ BX, CX
+	CMPL CX, $16
+	JLS  looked
+	VEXTRACTI64X4 $1, Z2, Y3
+	VPMOVZXWD Y3, Z3
+	KXNORW K6, K6, K6
+	VPGATHERDD (chars_two-chars_index)(R8)(Z3*2), K6, Z5
+	VPMOVDW Z5, Y5
+	VINSERTI64X4 $1, Y5, Z4, Z4
+
+looked:
+	VPMOVWB Z4, Y2
+	VPSRLW $8, Z4, Z3
+	VPMOVWB Z3, Y3
+	VPCMPEQB Y31, Y2, K6
+	KTESTD K6, K6
+	JNZ  mixed              // one becomes more than two bytes
+	VPEXPANDB Z2, K4, Z0
+	VPEXPANDB Z3, K5, Z0
+	VPTESTMB Z0, Z0, K6
+	KMOVQ K6, AX
+	BZHIQ R14, AX, AX
+	KMOVQ AX, K6
+	VPCOMPRESSB.Z Z0, K6, Z0
+	VMOVDQU8 Z0, (DI)
+	POPCNTQ AX, AX
+	ADDQ AX, DI
+	ADDQ R14, SI
+	JMP  loop
 
 mixed:
 	TZCNTQ R13, R14

@@ -91,8 +91,13 @@ func checkWords(tb testing.TB, text []byte) {
 func mix(rng *rand.Rand, n int) []byte {
 	var b []byte
 	limit := []int{0x7F, 0x7F, 0x200, 0x800, 0x3200, 0xFFFF, 0x3FFFF, 0x110000}[rng.IntN(8)]
+	pure := rng.IntN(2) == 0
 	for len(b) < n {
 		r := rune(rng.IntN(limit))
+		if pure && rng.IntN(40) > 0 {
+			b = utf8.AppendRune(b, []rune("abé ßжΩ\u0301ç")[rng.IntN(9)])
+			continue
+		}
 		switch rng.IntN(3) {
 		case 0:
 			r = rune("etaoinshrdlu ,.EAT\n\t\x00"[rng.IntN(21)])
