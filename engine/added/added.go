@@ -198,7 +198,13 @@ func (v *Vocabulary) CutRaw(out []text.Piece, s *Scratch, original []byte, o Opt
 	if v.prepared != nil {
 		return out, false
 	}
-	return v.Cut(out, s, original, o), true
+	return v.CutBefore(out, s, original, o), true
+}
+
+// CutBefore is CutRaw for who looks for the others himself.
+func (v *Vocabulary) CutBefore(out []text.Piece, s *Scratch, original []byte, o Options) []text.Piece {
+	v.cutRaw(s, original, o)
+	return append(out, s.raw...)
 }
 
 // cutRaw makes s.raw the pieces of a text by the tokens that are looked for before it is normalized.

@@ -4,7 +4,11 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/added"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/bytebpe"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/sentencepiece"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/wordpiece"
+	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/model/unigram"
 	wordpiecemodel "github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
 )
 
@@ -24,6 +28,10 @@ type direct struct {
 	begin func() way
 	raw   bool // it normalizes by itself
 	sure  bool // its model never fails
+
+	cuts, looks bool         // it looks itself for added tokens: for those of the raw text, for those of the normalized text
+	first       bool         // it takes only texts that start their row
+	table       *table.Table // of its own, for its pieces are not those of the general way; nil: none
 }
 
 // way is a kernel with the memory of a call.
@@ -58,7 +66,32 @@ func (t *Tokenizer) findDirect() *direct {
 			return &direct{begin: bind[wordpiece.Scratch](k), raw: true, sure: true}
 		}
 	}
-	return nil
+	return t.findSentencePiece()
+}
+
+// findSentencePiece finds a kernel that remembers raw text. It has nearly all of the memory for what is learnt.
+func (t *Tokenizer) findSentencePiece() *direct {
+	const rest = 4 << 20
+	d := &direct{raw: true, sure: true, table: table.New(table.DefaultLimit - rest)}
+	switch m := t.model.(type) {
+	case *bpe.Model:
+		k, err := sentencepiece.NewBPE(t.spec, m, d.table)
+		if err != nil {
+			return nil
+		}
+		d.begin, d.first = bind[sentencepiece.Scratch](k), k.First()
+		d.cuts, d.looks = k.Tokens()
+	case *unigram.Model:
+		k, err := sentencepiece.NewUnigram(t.spec, m, d.table)
+		if err != nil {
+			return nil
+		}
+		d.begin = bind[sentencepiece.Scratch](k)
+	default:
+		return nil
+	}
+	t.learnt = table.New(rest)
+	return d
 }
 
 // mayFail tells whether there are texts that the model fails on.
@@ -71,9 +104,21 @@ type leaver interface{ Leaves(text []byte) bool }
 func (t *Tokenizer) directly(q *sequence, row []byte, limit int, req *engine.Request, s *scratch) bool {
 	p, b := &s.pieces, row
 	options := added.Options{EncodeSpecial: req.SplitSpecialTokens}
+	if t.direct.cuts {
+		if req.SplitSpecialTokens {
+			return false
+		}
+		ids, ok := s.way.appendIDs(q.ids, row, limit)
+		if ok {
+			q.ids = ids
+		}
+		return ok
+	}
 	switch n, ok := t.front.normalizer.(leaver); {
 	case t.front.normalizer == nil || ok && n.Leaves(row):
 		p.List = t.front.added.Cut(p.List[:0], &s.front, row, options)
+	case t.direct.looks:
+		p.List = t.front.added.CutBefore(p.List[:0], &s.front, row, options)
 	case t.direct.raw:
 		if p.List, ok = t.front.added.CutRaw(p.List[:0], &s.front, row, options); !ok {
 			return false
@@ -89,6 +134,10 @@ func (t *Tokenizer) directly(q *sequence, row []byte, limit int, req *engine.Req
 		if piece.ID >= 0 {
 			q.ids = append(q.ids, uint32(piece.ID))
 			continue
+		}
+		if t.direct.first && piece.Start > 0 {
+			q.ids = q.ids[:0]
+			return false
 		}
 		ids, ok := s.way.appendIDs(q.ids, b[piece.Start:piece.End:piece.End], limit-len(q.ids))
 		if !ok {

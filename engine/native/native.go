@@ -91,6 +91,9 @@ func (t *Tokenizer) Grain() int { return grain }
 // Close implements engine.Backend: what the tokenizer remembers is let go of. There is nothing else to free.
 func (t *Tokenizer) Close() {
 	t.learnt.Close()
+	if t.direct != nil && t.direct.table != nil {
+		t.direct.table.Close()
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.idle = nil
@@ -98,7 +101,11 @@ func (t *Tokenizer) Close() {
 
 // CacheStats tells how often a word was remembered, and the memory of all that is.
 func (t *Tokenizer) CacheStats() map[string]int64 {
-	return map[string]int64{"hits": t.hits.Load(), "misses": t.misses.Load(), "learnt_bytes": t.learnt.Bytes()}
+	bytes := t.learnt.Bytes()
+	if t.direct != nil && t.direct.table != nil {
+		bytes += t.direct.table.Bytes()
+	}
+	return map[string]int64{"hits": t.hits.Load(), "misses": t.misses.Load(), "learnt_bytes": bytes}
 }
 
 // Encode implements engine.Encoder. The arena is unchanged when it fails.

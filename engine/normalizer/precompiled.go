@@ -117,6 +117,22 @@ func (p *Precompiled) lookup(key []byte) ([]byte, bool) {
 	return nil, false
 }
 
+// Begins tells whether a key may be found in a text that starts with b: one that b is the start of, or the other way round.
+func (p *Precompiled) Begins(b []byte) bool {
+	at := p.root
+	for _, c := range b {
+		at ^= uint32(c)
+		u := p.units[at]
+		if c == 0 || unitLabel(u) != uint32(c) {
+			return false
+		}
+		if at ^= unitOffset(u); unitLeaf(u) {
+			return true
+		}
+	}
+	return true
+}
+
 // longest is one byte more than a cluster that is looked up.
 const longest = 6
 

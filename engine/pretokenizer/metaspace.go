@@ -2,6 +2,7 @@ package pretokenizer
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 )
@@ -26,6 +27,12 @@ type Metaspace struct {
 // NewMetaspace makes one.
 func NewMetaspace(replacement rune, scheme PrependScheme, split bool) *Metaspace {
 	return &Metaspace{Scheme: scheme, Split: split, mark: []byte(string(replacement))}
+}
+
+// Mark is the character that stands for a space.
+func (s *Metaspace) Mark() rune {
+	r, _ := utf8.DecodeRune(s.mark)
+	return r
 }
 
 // PreTokenize rewrites and splits, in one pass: a piece ends before each character that stands for a space.

@@ -224,6 +224,9 @@ func (m *Model) Scores(yield func(token []byte, id uint32, score float64) bool) 
 	}
 }
 
+// Unknown is the token for what is unknown; without one the model fails on some pieces.
+func (m *Model) Unknown() (id uint32, ok bool) { return m.unk, m.hasUnk }
+
 // VocabSize is the length of the list: a token that it has twice counts twice.
 func (m *Model) VocabSize() int { return len(m.scores) }
 

@@ -1,0 +1,173 @@
+// Package sentencepiece encodes as SentencePiece's tokenizers do, from a text straight to its ids: byte-pair encoding without a pre-tokenizer (BPE) and
+// words of Unigram (Unigram).
+//
+// Law: the ids are those of normalizer, pre-tokenizer and model, the general way of engine/native, which is the twin of this one; or New, or the kernel
+// for one text, says no.
+//
+// A text goes in blocks of a kilobyte: bit masks say where pieces start, a table gives the ids of pieces as they stand in the text, neither
+// normalized nor with their blanks replaced, and the model is asked for those that it does not know. So a piece has to be encoded by its own bytes
+// alone, whatever is beside it: pairs.go says why that is so for BPE, unigram.go for Unigram.
+package sentencepiece
+
+import (
+	"math/bits"
+
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
+	"github.com/unchecked-io/unchecked-io/engine/model"
+	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+)
+
+const mark = bpe.Mark
+
+// BPE is immutable, what its table learns apart, and safe for concurrent use.
+type BPE struct {
+	shape  shape
+	pairs  *pairs
+	needle *needles // nil: none
+	model  *bpe.Blanks
+	table  *table.Table
+}
+
+// NewBPE makes the kernel of a tokenizer with the model m, which t is to remember: t must be asked by nobody else. Its error says what is of another
+// make.
+func NewBPE(spec *hfjson.Spec, m *bpe.Model, t *table.Table) (*BPE, error) {
+	k := &BPE{table: t}
+	var err error
+	if k.shape, err = shapeOf(spec); err != nil {
+		return nil, err
+	}
+	var ok bool
+	if k.model, ok = m.Blanks(); !ok {
+		return nil, errModel
+	}
+	k.pairs = newPairs(k.model.Crossings, k.shape.split)
+	if k.needle, err = newNeedles(spec.AddedTokens, &k.shape); err != nil {
+		return nil, err
+	}
+	if k.needle != nil {
+		for c := range k.pairs.right {
+			if k.needle.lead[c] {
+				k.pairs.right[c] |= marker
+			}
+		}
+	}
+	return k, nil
+}
+
+const (
+	blockWords = 16
+	blockBytes = 64 * blockWords
+)
+
+// Scratch is the memory of a call, for one call at a time. Its zero value is ready for Open.
+type Scratch struct {
+	cursor table.Cursor
+	ask    ask
+	looked [blockWords]words
+	masks  [blockWords]uint64
+	ends   [blockWords]uint64
+	bounds [blockBytes + 2]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
+	stops  [blockBytes + 2]uint32 // where they end, for Unigram
+	head   [blockBytes]byte       // a short text behind the blank that it is to start with
+	first  []byte                 // the first piece of a longer one, behind that blank
+	tail   [128]byte
+}
+
+// ask is a kernel as the table asks it.
+type ask struct {
+	bpe     *BPE
+	unigram *Unigram
+	s       model.Scratch
+	front   front
+}
+
+// AppendPiece implements table.Model.
+func (a *ask) AppendPiece(dst []uint32, piece []byte) []uint32 {
+	if a.unigram != nil {
+		return a.unigram.appendPiece(dst, piece, a)
+	}
+	if n := a.bpe.needle; n != nil {
+		if id, ok := n.whole(piece); ok {
+			return append(dst, id)
+		}
+	}
+	return a.bpe.model.AppendIDs(dst, piece, &a.s)
+}
+
+// Open begins a call.
+func (k *BPE) Open(s *Scratch) {
+	s.cursor.Open(k.table)
+	s.ask.bpe, s.ask.unigram = k, nil
+}
+
+// Close ends a call, and tells how many pieces were in the table, and how many were not.
+func (k *BPE) Close(s *Scratch) (hits, misses int64) { return s.close() }
+
+func (s *Scratch) close() (hits, misses int64) {
+	s.cursor.Close()
+	hits, misses = s.cursor.Hits, s.cursor.Misses
+	s.cursor.Hits, s.cursor.Misses = 0, 0
+	return hits, misses
+}
+
+// Tokens tells which added tokens AppendIDs looks for itself: those whose content is to be found in the text as it is, and those that are to be found
+// once it is normalized. Special ones are among them.
+func (k *BPE) Tokens() (raw, normalized bool) { return k.shape.takesRaw, true }
+
+// First tells that a text that does not start its row has to go the general way.
+func (k *BPE) First() bool { return k.shape.prepend == prependFirst }
+
+// AppendIDs appends the ids of a text, which is well-formed UTF-8; once it has appended limit of them it may stop. ok is false for a text that may
+// hold an added token that has to be cut out the general way.
+func (k *BPE) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids []uint32, ok bool) {
+	if len(text) == 0 {
+		return dst, true
+	}
+	before := len(dst)
+	most := before + min(limit, 1<<62)
+	lead := k.shape.leads(text)
+	if lead && len(text) < len(s.head) {
+		s.head[0] = ' '
+		text = s.head[:1+copy(s.head[1:], text)]
+		lead = false
+	}
+	n := len(text)
+	have, matched := 0, 0 // bounds; end of the last added token
+	for from := 0; from < n && len(dst) < most; from += blockBytes {
+		masks := s.masks[:min(blockWords, (n-from+63)/64)]
+		k.starts(masks, text, from, s)
+		if k.needle != nil {
+			if matched = k.needle.cutTokens(masks, text, from, matched, s); matched < 0 {
+				return dst[:before], false
+			}
+		}
+		have += flatten(s.bounds[have:], masks, uint32(from))
+		if from+blockBytes >= n {
+			s.bounds[have] = uint32(n)
+			have++
+		}
+		at := 0
+		if lead && have > 1 {
+			lead, at = false, 1
+			s.first = append(append(s.first[:0], ' '), text[:s.bounds[1]]...)
+			dst = s.cursor.Append(dst, s.first, []uint32{0}, []uint32{uint32(len(s.first))}, &s.ask)
+		}
+		dst = s.cursor.Append(dst, text, s.bounds[at:have-1], s.bounds[at+1:have], &s.ask)
+		s.bounds[0] = s.bounds[have-1]
+		have = 1
+	}
+	return dst, true
+}
+
+// flatten writes the places of all bits.
+func flatten(out []uint32, masks []uint64, base uint32) (n int) {
+	for _, w := range masks {
+		for ; w != 0; w &= w - 1 {
+			out[n] = base + uint32(bits.TrailingZeros64(w))
+			n++
+		}
+		base += 64
+	}
+	return n
+}
