@@ -7,8 +7,6 @@
 package bytebpe
 
 import (
-	"math/bits"
-
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/scheme"
@@ -100,7 +98,7 @@ func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (id
 	have := 0
 	for at := 0; at < len(masks) && len(dst) < most; at += blockWords {
 		block := masks[at:min(at+blockWords, len(masks))]
-		have += flatten(s.bounds[have:], block, uint32(at*64))
+		have += scheme.Positions(s.bounds[have:], block, uint32(at*64))
 		if at+blockWords >= len(masks) {
 			s.bounds[have] = uint32(n)
 			have++
@@ -110,18 +108,6 @@ func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (id
 		have = 1
 	}
 	return dst, true
-}
-
-// flatten writes the places of all bits.
-func flatten(out []uint32, masks []uint64, base uint32) (n int) {
-	for _, w := range masks {
-		for ; w != 0; w &= w - 1 {
-			out[n] = base + uint32(bits.TrailingZeros64(w))
-			n++
-		}
-		base += 64
-	}
-	return n
 }
 
 // starts makes the masks of a text whose scheme is not known.
