@@ -134,6 +134,9 @@ func (t *Tokenizer) Encode(a *engine.Arena, rows []engine.Row, base int, req *en
 
 // row appends a row, and the parts that truncation cuts off it when asked for.
 func (t *Tokenizer) row(a *engine.Arena, row *engine.Row, sample uint32, req *engine.Request, s *scratch) error {
+	if done, err := t.plainRow(a, row, sample, req, s); done {
+		return err
+	}
 	limit := t.limit(req, row.HasPair)
 	if err := t.sequence(&s.seq[0], row.Text, limit, req, s); err != nil {
 		return err

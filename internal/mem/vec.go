@@ -40,6 +40,16 @@ func (v *Vec[T]) Extend(n int) []T {
 	return v.Slice()[v.n-n:]
 }
 
+// Reserve makes room for n elements more, and returns all the room that there is behind the last one, with length 0: what is written there counts once
+// Extend takes it in.
+func (v *Vec[T]) Reserve(n int) []T {
+	v.Extend(n)
+	v.n -= n
+	var zero T
+	all := unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(v.block))), len(v.block)/int(unsafe.Sizeof(zero))) // rule: as in Slice
+	return all[v.n:v.n]
+}
+
 // Append adds the values.
 func (v *Vec[T]) Append(values ...T) { copy(v.Extend(len(values)), values) }
 
