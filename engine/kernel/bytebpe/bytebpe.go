@@ -29,7 +29,7 @@ type Scratch struct {
 	miss   miss
 	pieces text.Pieces
 	masks  []uint64
-	bounds [blockBytes + 2]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
+	bounds [blockBytes + 66]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
 }
 
 const (

@@ -139,12 +139,22 @@ TEXT ·emitFast(SB), NOSPLIT, $0-112
 look:
 	MOVL     (BX)(CX*4), DX
 	MOVOU    (SI), X0
+	MOVO     X0, X1
+	PCMPEQL  (R9)(DX*1), X0
+	PCMPEQL  32(R9)(DX*1), X1
 	ADDQ     R9, DX
-	MOVO     (DX), X1
-	PCMPEQL  X0, X1
-	MOVMSKPS X1, AX
+	MOVMSKPS X0, AX
+	MOVMSKPS X1, R10
+	XORL     R11, R11     // which of both is a matter of chance, so no branch
+	XORL     R12, R12
 	CMPL     AX, $15
-	JNE      second
+	SETEQ    R12
+	CMPL     R10, $15
+	SETEQ    R11
+	ORL      R11, R12
+	JEQ      beside
+	SHLL     $5, R11
+	ADDQ     R11, DX
 
 found:
 	MOVOU 16(DX), X2
@@ -181,22 +191,17 @@ hole:
 	JLT  look
 	JMP  emitted
 
-second:
+	// The other line of the pair.
+beside:
+	XORQ     $64, DX
+	MOVOU    (SI), X0
+	MOVO     X0, X1
+	PCMPEQL  (DX), X0
+	PCMPEQL  32(DX), X1
+	MOVMSKPS X0, AX
+	CMPL     AX, $15
+	JEQ      found
 	ADDQ     $32, DX
-	MOVO     (DX), X1
-	PCMPEQL  X0, X1
-	MOVMSKPS X1, AX
-	CMPL     AX, $15
-	JEQ      found
-	XORQ     $64, DX      // its pair: the upper entry, then the lower
-	MOVO     (DX), X1
-	PCMPEQL  X0, X1
-	MOVMSKPS X1, AX
-	CMPL     AX, $15
-	JEQ      found
-	SUBQ     $32, DX
-	MOVO     (DX), X1
-	PCMPEQL  X0, X1
 	MOVMSKPS X1, AX
 	CMPL     AX, $15
 	JEQ      found
