@@ -1,9 +1,11 @@
 package kernels
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -33,5 +35,45 @@ func TestImages(t *testing.T) {
 	}
 	if _, err := os.Stat(cubinName("pad", 9, 0)); err == nil && !strings.HasPrefix(Cubin("pad", 9, 0), "\x7fELF") {
 		t.Error("the cubin for sm_90 is not one")
+	}
+}
+
+// TokenizeParameters and TokenizeScratchBytes are what tokenize.h and tok_scratch.h say.
+func TestTokenizeLayout(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "tokenize")
+	build := exec.Command("g++", "-std=c++17", "-O0", "-Wno-unknown-pragmas", "-x", "c++", "testdata/tokenize.cpp", "-o", program)
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("g++: %v\n%s", err, out)
+	}
+	out, err := exec.Command(program, "layout").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := reflect.TypeFor[TokenizeParameters]()
+	seen := 0
+	for line := range strings.Lines(string(out)) {
+		var word string
+		var a, b int64
+		if n, _ := fmt.Sscanf(line, "field %s %d", &word, &a); n == 2 {
+			f, ok := fields.FieldByNameFunc(func(name string) bool { return strings.EqualFold(name, strings.ReplaceAll(word, "_", "")) })
+			if !ok || int64(f.Offset) != a {
+				t.Errorf("%s: at %d in C, Go has %v at %d", word, a, ok, f.Offset)
+			}
+			seen++
+		} else if n, _ := fmt.Sscanf(line, "size %d", &a); n == 1 && a != int64(fields.Size()) {
+			t.Errorf("size %d in C, %d in Go", a, fields.Size())
+		} else if n, _ := fmt.Sscanf(line, "scratch %d %d", &a, &b); n == 2 && TokenizeScratchBytes(a) != b {
+			t.Errorf("scratch of %d: %d in C, %d in Go", a, b, TokenizeScratchBytes(a))
+		}
+	}
+	if seen != fields.NumField() {
+		t.Errorf("%d of %d fields", seen, fields.NumField())
+	}
+	for module, entries := range TokenizeModules {
+		for _, entry := range entries {
+			if !strings.Contains(PTX(module), ".entry "+entry+"(") {
+				t.Errorf("%s.ptx lacks %s", module, entry)
+			}
+		}
 	}
 }

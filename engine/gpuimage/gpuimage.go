@@ -1,0 +1,251 @@
+// Package gpuimage compiles a tokenizer into the table that the GPU kernels read: section "gpu.table" of its image.
+//
+// Law: what a table was built for, the kernels encode exactly as the oracle does, or they flag the row; what they cannot do at all Build refuses by
+// name, wrapping engine.ErrUnsupported. Pieces in the table stand with what the model makes of them, not with ids of the vocabulary. The file may
+// come from an attacker: hashes are seeded by chance, every probe that the kernels make is bounded here, and a look-up compares all bytes.
+package gpuimage
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/image"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/scheme"
+	"github.com/unchecked-io/unchecked-io/engine/model"
+	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+)
+
+// Build makes the section for a tokenizer whose model is m. Its errors name the place, and wrap engine.ErrUnsupported.
+func Build(spec *hfjson.Spec, m *bpe.Model) (image.Section, error) {
+	b := &builder{spec: spec, model: m, head: make([]byte, tabFixed)}
+	for _, step := range []func() error{b.options, b.classes, b.added, b.template, b.vocabulary, b.rules, b.pieces} {
+		if err := step(); err != nil {
+			return image.Section{}, fmt.Errorf("gpu: %w", err)
+		}
+	}
+	return image.Section{Name: SectionName, Data: b.finish()}, nil
+}
+
+func unsupported(form string, args ...any) error {
+	return fmt.Errorf(form+": %w", append(args, engine.ErrUnsupported)...)
+}
+
+// builder holds the section while it grows.
+type builder struct {
+	spec  *hfjson.Spec
+	model *bpe.Model
+
+	scheme     *scheme.Scheme
+	normalizes bool
+	head       []byte
+	parts      [partCount][]byte
+
+	bytes  *bpe.Bytes
+	tokens []token
+	memory model.Scratch
+	seed   [seeds]uint32
+	rule   ruleTable
+}
+
+// token is one of the vocabulary's that raw bytes can spell.
+type token struct {
+	raw []byte
+	id  uint32
+}
+
+func (b *builder) put(at int, value uint32) { binary.LittleEndian.PutUint32(b.head[at:], value) }
+
+// options refuses what no row could be encoded with.
+func (b *builder) options() error {
+	if err := b.normalizer(); err != nil {
+		return err
+	}
+	var known bool
+	if b.scheme, known = scheme.Recognize(b.spec.PreTokenizer); !known {
+		return unsupported("pre_tokenizer: no scheme of the kernels")
+	}
+	switch p := b.scheme.Params; {
+	case p.Family == scheme.GPT2 && p.Contraction == scheme.ExactPiece && p.Digits == 0:
+		b.put(tabFamily, familyGPT2)
+	case p.Family == scheme.CL100K && p.Contraction == scheme.FoldedPiece && (p.Digits == 1 || p.Digits == 3):
+		b.put(tabFamily, familyCL100K)
+	default:
+		return unsupported("pre_tokenizer: scheme %s", b.scheme.Name)
+	}
+	b.put(tabDigits, uint32(b.scheme.Digits))
+	for _, name := range []string{"continuing_subword_prefix", "end_of_word_suffix"} {
+		if raw, ok := b.spec.Model.Lookup(name); ok && string(raw) != "null" && string(raw) != `""` {
+			return unsupported("model.%s", name)
+		}
+	}
+	var dropout float64
+	if raw, ok := b.spec.Model.Lookup("dropout"); ok && (json.Unmarshal(raw, &dropout) != nil || dropout != 0) {
+		return unsupported("model.dropout")
+	}
+	return nil
+}
+
+// normalizer accepts none, and NFC: its rows are encoded if nothing in them is changed by it.
+func (b *builder) normalizer() error {
+	n := b.spec.Normalizer
+	if n == nil {
+		return nil
+	}
+	steps := []hfjson.Component{*n}
+	if n.Type == "Sequence" {
+		steps = n.Parts
+	}
+	for i := range steps {
+		if steps[i].Type != "NFC" {
+			return unsupported("%s: %s", steps[i].Place, steps[i].Type)
+		}
+		b.normalizes = true
+	}
+	return nil
+}
+
+// template takes what stands around one text.
+func (b *builder) template() error {
+	t := &b.spec.Template
+	if t.Unknown != "" {
+		return unsupported("post_processor: %s", t.Unknown)
+	}
+	var around [2][]uint32
+	behind := 0
+	for _, p := range t.Single {
+		switch {
+		case p.TypeID != 0:
+			return unsupported("post_processor: type id %d around one text", p.TypeID)
+		case p.Special:
+			around[behind] = append(around[behind], p.ID)
+		case p.Sequence != 0 || behind == 1:
+			return unsupported("post_processor: a template of several texts for one")
+		default:
+			behind = 1
+		}
+	}
+	if behind == 0 {
+		return unsupported("post_processor: a template without the text")
+	}
+	for i, ids := range around {
+		if len(ids) > maxPrefix {
+			return unsupported("post_processor: %d special tokens on one side", len(ids))
+		}
+		b.put([]int{tabPrefixCount, tabSuffixCount}[i], uint32(len(ids)))
+		for k, id := range ids {
+			b.put([]int{tabPrefix, tabSuffix}[i]+4*k, id)
+		}
+	}
+	return nil
+}
+
+// vocabulary collects the tokens as raw bytes.
+func (b *builder) vocabulary() (err error) {
+	if b.bytes, err = b.model.Bytes(); err != nil {
+		return unsupported("model: its tokens are not written in the alphabet of ByteLevel")
+	}
+	if b.spec.Model.MaxID >= 1<<idBits {
+		return unsupported("model: id %d", b.spec.Model.MaxID)
+	}
+	b.model.ForEach(func(text []byte, id uint32) bool {
+		raw := make([]byte, 0, len(text))
+		for _, r := range string(text) {
+			c, ok := bpe.ByteLevelByte(r)
+			if !ok {
+				return true
+			}
+			raw = append(raw, c)
+		}
+		if len(raw) > 0 {
+			b.tokens = append(b.tokens, token{raw, id})
+		}
+		return true
+	})
+	for c := range 256 {
+		id, _ := b.model.TokenToID([]byte(string(bpe.ByteLevelRune(byte(c))))) // bytes without a token are in no UTF-8
+		b.put(tabByteIDs+4*c, id)
+	}
+	return nil
+}
+
+// encoded is what the model makes of a piece.
+func (b *builder) encoded(piece []byte) []uint32 {
+	var t model.Tokens
+	b.bytes.AppendTokens(&t, piece, &b.memory)
+	return t.IDs
+}
+
+// finish lays the parts behind the fixed fields.
+func (b *builder) finish() []byte {
+	le := binary.LittleEndian
+	b.put(tabMagic, magic)
+	b.put(tabFormat, format)
+	if b.normalizes {
+		b.put(tabNormalizes, 1)
+	}
+	for i, s := range b.seed {
+		b.put(tabSeed+4*i, s)
+	}
+	size := tabFixed
+	for i, part := range b.parts {
+		b.put(tabParts+4*i, uint32(size))
+		size += (len(part) + partAlign - 1) / partAlign * partAlign
+	}
+	out := make([]byte, size)
+	le.PutUint64(b.head[tabBytes:], uint64(size))
+	copy(out, b.head)
+	for i, part := range b.parts {
+		copy(out[le.Uint32(b.head[tabParts+4*i:]):], part)
+	}
+	return out
+}
+
+// added lists the added tokens by their first byte, for the kernels to find their text.
+func (b *builder) added() error {
+	var lists [256][]engine.AddedToken
+	pairs := make([]byte, 8192)
+	set := func(i int) { pairs[i>>5<<2|i&31>>3] |= 1 << (i & 7) }
+	wide := uint32(0)
+	for _, t := range b.spec.AddedTokens {
+		if strings.Trim(t.Content, " \t\r\n") == "" {
+			return unsupported("added_tokens: %q is ordinary text: most rows would be left to the CPU", t.Content)
+		}
+		first := t.Content[0]
+		lists[first] = append(lists[first], t)
+		if len(t.Content) > 1 {
+			set(int(first)<<8 | int(t.Content[1]))
+		} else {
+			for second := range 256 {
+				set(int(first)<<8 | second)
+			}
+		}
+		if first >= 0x80 {
+			wide = 1
+		}
+	}
+	b.put(tabAddedWide, wide)
+	le := binary.LittleEndian
+	var list, text []byte
+	for first := range lists {
+		b.put(tabAddedFirst+4*first, uint32(len(list)/8))
+		for _, t := range lists[first] {
+			length := uint32(len(t.Content))
+			if t.Special {
+				length |= 1 << 31
+			}
+			list = le.AppendUint32(le.AppendUint32(list, uint32(len(text))), length)
+			text = append(text, t.Content...)
+		}
+		if len(lists[first]) > 0 {
+			at := tabLUT + 4*first
+			b.put(at, le.Uint32(b.head[at:])|closer)
+		}
+	}
+	b.put(tabAddedFirst+4*256, uint32(len(list)/8))
+	b.parts[partAdded], b.parts[partAddedBytes], b.parts[partAddedPairs] = list, text, pairs
+	return nil
+}

@@ -1,0 +1,318 @@
+package gpuimage
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/native"
+)
+
+// The kernels as g++ compiles them, under sanitizers, lanes in random order, against the CPU engine (which the oracle's answers hold).
+
+var twin = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "twin")
+	if err != nil {
+		return "", err
+	}
+	program := filepath.Join(dir, "tokenize")
+	flags := []string{"-std=c++17", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas", "-x", "c++", "../../gpu/kernels/testdata/tokenize.cpp", "-o", program}
+	if os.Getenv("UIO_TWIN_FAST") == "" {
+		flags = append([]string{"-fsanitize=address,undefined", "-fno-sanitize-recover=all"}, flags...)
+	}
+	if out, err := exec.Command("g++", flags...).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("g++: %w\n%s", err, out)
+	}
+	return program, nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if program, err := twin(); err == nil {
+		os.RemoveAll(filepath.Dir(program))
+	}
+	os.Exit(code)
+}
+
+// result is what the twin writes.
+type result struct {
+	width               int64
+	header              [4]int64
+	flags, tokens       []uint32
+	lengths, ids, masks []int64
+}
+
+func runTwin(t testing.TB, table []byte, rows [][]byte, options ...string) result {
+	t.Helper()
+	program, err := twin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	in := binary.LittleEndian.AppendUint64(nil, uint64(len(rows)))
+	at := uint64(5) // the first row need not begin at 0
+	if !slices.Contains(options, "pack=1") {
+		at = 0
+	}
+	in = binary.LittleEndian.AppendUint64(in, at)
+	for _, r := range rows {
+		at += uint64(len(r))
+		in = binary.LittleEndian.AppendUint64(in, at)
+	}
+	if slices.Contains(options, "pack=1") {
+		in = append(in, "abcde"...)
+	}
+	in = append(in, bytes.Join(rows, nil)...)
+	paths := []string{filepath.Join(dir, "table"), filepath.Join(dir, "rows"), filepath.Join(dir, "out")}
+	for i, data := range [][]byte{table, in} {
+		if err := os.WriteFile(paths[i], data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	command := exec.Command(program, append(paths, options...)...)
+	command.Env = append(os.Environ(), "ASAN_OPTIONS=detect_stack_use_after_return=0:detect_leaks=0")
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("twin: %v\n%s", err, out)
+	}
+	out, err := os.ReadFile(paths[2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := bytes.NewReader(out)
+	var got result
+	read := func(to any) {
+		if err := binary.Read(r, binary.LittleEndian, to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read(&got.width)
+	read(&got.header)
+	got.flags, got.tokens, got.lengths = make([]uint32, len(rows)), make([]uint32, len(rows)), make([]int64, len(rows))
+	read(got.flags)
+	read(got.tokens)
+	read(got.lengths)
+	got.ids, got.masks = make([]int64, int64(len(rows))*got.width), make([]int64, int64(len(rows))*got.width)
+	read(got.ids)
+	read(got.masks)
+	return got
+}
+
+// subject is a tokenizer with its table.
+type subject struct {
+	spec  *hfjson.Spec
+	plain *native.Tokenizer
+	table []byte
+}
+
+func subjectOf(t testing.TB, file []byte) subject {
+	t.Helper()
+	spec, err := hfjson.Parse(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := native.Build(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := bpe.Build(&spec.Model)
+	if err != nil {
+		t.Fatal(err)
+	}
+	section, err := Build(spec, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return subject{spec, plain, section.Data}
+}
+
+func (s subject) want(t testing.TB, rows [][]byte, req *engine.Request) [][]uint32 {
+	t.Helper()
+	var a engine.Arena
+	defer a.Release()
+	var in []engine.Row
+	for _, r := range rows {
+		in = append(in, engine.Row{Text: r})
+	}
+	if err := s.plain.Encode(&a, in, 0, req); err != nil {
+		t.Fatal(err)
+	}
+	var out [][]uint32
+	ids := a.IDs.Slice()
+	for _, n := range a.Lengths.Slice() {
+		out = append(out, slices.Clone(ids[:n]))
+		ids = ids[n:]
+	}
+	return out
+}
+
+// check compares every cell; the result is the number of flagged rows.
+func (s subject) check(t testing.TB, rows [][]byte, req engine.Request, options ...string) (flagged int) {
+	t.Helper()
+	padLeft := slices.Contains(options, "pad_left=1")
+	options = append(options, "pad_id=77")
+	if req.AddSpecialTokens {
+		options = append(options, "add_special=1")
+	}
+	if req.SplitSpecialTokens {
+		options = append(options, "split_special=1")
+	}
+	if c := req.Truncation; c != nil {
+		room := c.MaxLength
+		if req.AddSpecialTokens {
+			room -= s.spec.Template.SpecialTokens(false)
+		}
+		options = append(options, fmt.Sprintf("max_tokens=%d", room))
+		if c.Left {
+			options = append(options, "truncate_left=1")
+		}
+	}
+	got := runTwin(t, s.table, rows, options...)
+	want := s.want(t, rows, &req)
+	wrong, longest, sum := 0, 0, 0
+	for r, row := range rows {
+		line, mask := got.ids[int64(r)*got.width:][:got.width], got.masks[int64(r)*got.width:][:got.width]
+		w := want[r]
+		if got.flags[r] != 0 {
+			flagged++
+			w = nil
+		}
+		longest, sum = max(longest, len(w)), sum+len(w)
+		w = w[:min(len(w), int(got.width))]
+		var full, ones []int64
+		for _, id := range w {
+			full, ones = append(full, int64(id)), append(ones, 1)
+		}
+		pads, zeros := make([]int64, int(got.width)-len(w)), make([]int64, int(got.width)-len(w))
+		for i := range pads {
+			pads[i] = 77
+		}
+		if padLeft {
+			full, ones = append(pads, full...), append(zeros, ones...)
+		} else {
+			full, ones = append(full, pads...), append(ones, zeros...)
+		}
+		if !slices.Equal(line, full) || !slices.Equal(mask, ones) || got.lengths[r] != int64(len(w)) {
+			if wrong++; wrong <= 3 {
+				i := 0
+				for i < len(full) && line[i] == full[i] {
+					i++
+				}
+				t.Errorf("row %d %.200q: differs at cell %d of %d\ngot  %v\nwant %v, length %d, want %d", r, row, i, len(full), around(line, i), around(full, i), got.lengths[r], len(w))
+			}
+		}
+	}
+	if wrong > 0 {
+		t.Errorf("%d of %d rows differ", wrong, len(rows))
+	}
+	if want := [4]int64{int64(longest), int64(flagged), int64(sum), 0}; got.header != want {
+		t.Errorf("header %v, want %v", got.header, want)
+	}
+	return flagged
+}
+
+func around(x []int64, i int) []int64 { return x[max(0, i-3):min(len(x), i+8)] }
+
+var tokenizers = []string{"llama-3", "cl100k", "gpt2", "roberta-base", "qwen2.5", "qwen3", "qwen3.6", "whisper-large-v3"}
+
+func each(t *testing.T, f func(t *testing.T, name string, s subject)) {
+	dir := os.Getenv("UIO_ASSETS")
+	if dir == "" {
+		t.Skip("UIO_ASSETS names no folder of tokenizers")
+	}
+	for _, name := range tokenizers {
+		t.Run(name, func(t *testing.T) {
+			file, err := os.ReadFile(filepath.Join(dir, "tokenizers", name, "tokenizer.json"))
+			if err != nil {
+				t.Skip(err)
+			}
+			f(t, name, subjectOf(t, file))
+		})
+	}
+}
+
+func TestCorpora(t *testing.T) {
+	size := 1 << 16
+	if n := os.Getenv("UIO_TWIN_BYTES"); n != "" {
+		fmt.Sscan(n, &size)
+	}
+	each(t, func(t *testing.T, name string, s subject) {
+		for _, corpus := range []string{"en-wikipedia", "code", "ml-zh", "ml-ja", "ml-ko", "ml-many", "web-html-raw"} {
+			rows := corpusRows(t, corpus, size)
+			flagged := s.check(t, rows, engine.Request{AddSpecialTokens: true})
+			t.Logf("%s: %d rows, %d flagged", corpus, len(rows), flagged)
+		}
+	})
+}
+
+func corpusRows(t testing.TB, corpus string, size int) (rows [][]byte) {
+	text := []byte(strings.Join(enginetest.Corpus(t, filepath.Join(os.Getenv("UIO_ASSETS"), "corpora", corpus+".jsonl"), size), "\n"))
+	text = text[:min(len(text), size)]
+	for len(text) > 0 && !utf8.Valid(text[max(0, len(text)-4):]) && !utf8.Valid(text) {
+		text = text[:len(text)-1]
+	}
+	for len(text) > 0 {
+		n := min(len(text), 300+len(rows)*37%2500)
+		for n < len(text) && text[n]&0xC0 == 0x80 {
+			n++
+		}
+		rows = append(rows, text[:n])
+		text = text[n:]
+	}
+	return rows
+}
+
+func TestAdversarial(t *testing.T) {
+	count := 600
+	if n := os.Getenv("UIO_TWIN_ROWS"); n != "" {
+		fmt.Sscan(n, &count)
+	}
+	each(t, func(t *testing.T, name string, s subject) {
+		random := rand.New(rand.NewPCG(1, 2))
+		s.check(t, adversarial(random, count), engine.Request{}, "seed=7")
+		s.check(t, runs(random), engine.Request{AddSpecialTokens: true}, "seed=8")
+	})
+}
+
+var atoms = strings.Split("a|b|s|t|re|ve|ll|m|d|S|T|LL|Re|'|'|'s|'re|'ll|ſ| |  |   |\t|\n|\r|\r\n|\u00a0|\u3000|\u2028|1|12|123|4567|٣|²|.|..|-|—|“|”|!|?|é|日本|語|한|👍|👨‍👩|e\u0301|_|K|ﬆ|ß|  \n|\n  |\x0b|\u0085|\u180e|\u200b|\u0e01\u0e33|अनु| '| \"| .|$|/|<|<|>|the |ing|ation|中国人|です|\u0316|\u0331|\u05b0|\u0651\u064e", "|")
+
+func adversarial(r *rand.Rand, count int) (rows [][]byte) {
+	lengths := []int{1, 2, 3, 5, 8, 13, 40, 120, 700}
+	for range count {
+		some := make([]string, []int{3, 6, 12, len(atoms)}[r.IntN(4)])
+		for i := range some {
+			some[i] = atoms[r.IntN(len(atoms))]
+		}
+		var row []byte
+		for range lengths[r.IntN(len(lengths))] {
+			row = append(row, some[r.IntN(len(some))]...)
+		}
+		rows = append(rows, row)
+	}
+	return append(rows, nil, nil, []byte{})
+}
+
+func runs(r *rand.Rand) (rows [][]byte) {
+	around := []string{"", "a", "!", " ", "1", "\n"}
+	for _, c := range []string{" ", "\n", "\r\n", "a", "1", "=", "日", "é", "\u3000", "٣", "!\n", " \n", "\t", "👍", "'s", "x'", "'", "ab", "the"} {
+		for _, n := range []int{1, 2, 3, 5, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 250, 500, 1100, 2500} {
+			for range 3 {
+				rows = append(rows, []byte(around[r.IntN(6)]+strings.Repeat(c, n)+around[r.IntN(6)]))
+			}
+		}
+	}
+	r.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+	return rows
+}

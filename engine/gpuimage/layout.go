@@ -1,0 +1,81 @@
+package gpuimage
+
+// SectionName is the name of the table in an image.
+const SectionName = "gpu.table"
+
+// Byte offsets in the section, little-endian; gpu/kernels/tok_table.h says what stands there and mirrors each by its C name (a test compares them).
+// The parts hold byte offsets in the section, multiples of partAlign.
+const (
+	tabMagic       = 0
+	tabFormat      = 4
+	tabBytes       = 8
+	tabFamily      = 16
+	tabDigits      = 20
+	tabNormalizes  = 24
+	tabPieceLog    = 32
+	tabRuleLog     = 36
+	tabLongLog     = 40
+	tabLongest     = 44
+	tabPrefixCount = 48
+	tabSuffixCount = 52
+	tabAddedWide   = 56
+	tabSeed        = 64
+	tabPrefix      = 128
+	tabSuffix      = 192
+	tabLUT         = 256
+	tabByteIDs     = 1280
+	tabAddedFirst  = 2304
+	tabParts       = 3392
+	tabFixed       = 4096
+
+	magic     = 0x47544955
+	format    = 1
+	partAlign = 256
+)
+
+// The parts, in the order of their offsets at tabParts.
+const (
+	partClassIndex = iota
+	partClassData
+	partRankIndex
+	partRankData
+	partPieces
+	partRules
+	partPairs
+	partLongs
+	partLongBytes
+	partAdded
+	partAddedBytes
+	partAddedPairs
+	partCount
+)
+
+// Classes of characters, as the kernels number them.
+const (
+	classOther = iota
+	classLetter
+	classNumber
+	classBlank
+	classSpace
+	classNewline
+	classApostrophe
+	classRow        // the separator of rows
+	classSuspicious = 8
+	classRanked     = 16
+)
+
+const (
+	familyGPT2   = 0
+	familyCL100K = 1
+
+	idBits       = 19
+	rankBits     = 20
+	keyBytes     = 15
+	maxPrefix    = 16
+	indexEntries = 8704 // 0x110000 >> 7
+	seeds        = 16
+	maxIDs       = 3 // of an entry of the table of pieces
+
+	oneAtATime = 1 << 31
+	closer     = 1 << 24 // in the look-up by byte
+)

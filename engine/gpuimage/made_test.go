@@ -1,0 +1,320 @@
+package gpuimage
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/internal/text"
+	"github.com/unchecked-io/unchecked-io/engine/internal/ucd"
+	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/normalizer"
+)
+
+// Tokenizers made here, so that the kernels run everywhere: a few hundred merges learnt from a page of text, their ranks shuffled so that rules
+// overtake the rules that their products take part in.
+
+const page = `It's the 1st page; they'll say it isn't, won't they? The quick brown fox jumps over 12345 lazy dogs -- again and again...
+	for (int i = 0; i < n; i++) { total += values[i] * weights[i]; }  // 100%
+中国的人口超过十四亿，是世界上人口最多的国家之一。日本語のテキストです。한국어 문장입니다. Съешь ещё этих мягких французских булок. ========================================
+<html><body class="page">&nbsp;</body></html> aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa _____________________ हिन्दी में é e` + "\u0301\n\n\n        \t\t  end"
+
+type made struct {
+	scheme       string
+	ignoreMerges bool
+	nfc          bool
+	shuffle      uint64 // of the ranks; 0: as learnt
+}
+
+var schemes = map[string]string{
+	"gpt2":    `{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true,"use_regex":true}`,
+	"llama-3": splitWith(`(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+`),
+	"qwen2":   splitWith(`(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+`),
+}
+
+func splitWith(pattern string) string {
+	quoted, _ := json.Marshal(pattern)
+	return `{"type":"Sequence","pretokenizers":[{"type":"Split","pattern":{"Regex":` + string(quoted) + `},"behavior":"Isolated","invert":false},
+		{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true,"use_regex":false}]}`
+}
+
+// file is the tokenizer.json.
+func (m made) file(t testing.TB) []byte {
+	t.Helper()
+	vocab := map[string]int{}
+	id := func(s string) {
+		if _, ok := vocab[s]; !ok {
+			vocab[s] = len(vocab)
+		}
+	}
+	var words [][]string
+	for b := range 256 {
+		id(string(bpe.ByteLevelRune(byte(b))))
+	}
+	for _, w := range strings.SplitAfter(page+page[:200], " ") {
+		var symbols []string
+		for i := range len(w) {
+			symbols = append(symbols, string(bpe.ByteLevelRune(w[i])))
+		}
+		words = append(words, symbols)
+	}
+	var merges [][2]string
+	for len(merges) < 400 {
+		counts, best := map[[2]string]int{}, [2]string{}
+		for _, w := range words {
+			for i := 1; i < len(w); i++ {
+				p := [2]string{w[i-1], w[i]}
+				if counts[p]++; counts[p] > counts[best] || counts[p] == counts[best] && p[0]+p[1] < best[0]+best[1] {
+					best = p
+				}
+			}
+		}
+		if counts[best] == 0 {
+			break
+		}
+		merges = append(merges, best)
+		id(best[0] + best[1])
+		for k, w := range words {
+			var joined []string
+			for i := 0; i < len(w); i++ {
+				if i+1 < len(w) && w[i] == best[0] && w[i+1] == best[1] {
+					joined = append(joined, w[i]+w[i+1])
+					i++
+				} else {
+					joined = append(joined, w[i])
+				}
+			}
+			words[k] = joined
+		}
+	}
+	if m.shuffle != 0 {
+		r := rand.New(rand.NewPCG(m.shuffle, 0))
+		r.Shuffle(len(merges), func(i, j int) { merges[i], merges[j] = merges[j], merges[i] })
+	}
+	for _, s := range []string{"Ġunreachable", "Ġand-a-very-long-token-of-ours", "xyzzyxyzzyxyzzyxyzzy", "in"} { // of ignore_merges, or never
+		id(s)
+	}
+	file := map[string]any{
+		"version": "1.0", "truncation": nil, "padding": nil, "normalizer": nil, "decoder": json.RawMessage(`{"type":"ByteLevel","add_prefix_space":true,"trim_offsets":true,"use_regex":true}`),
+		"added_tokens": []map[string]any{
+			{"id": 2000, "content": "<|end|>", "single_word": false, "lstrip": false, "rstrip": false, "normalized": false, "special": true},
+			{"id": 2001, "content": "<|im_start|>", "single_word": false, "lstrip": false, "rstrip": false, "normalized": false, "special": true},
+			{"id": 2002, "content": "｜tool｜", "single_word": false, "lstrip": false, "rstrip": false, "normalized": false, "special": false},
+		},
+		"pre_tokenizer": json.RawMessage(schemes[m.scheme]),
+		"post_processor": json.RawMessage(`{"type":"TemplateProcessing","single":[{"SpecialToken":{"id":"<|im_start|>","type_id":0}},{"Sequence":{"id":"A","type_id":0}},
+			{"SpecialToken":{"id":"<|end|>","type_id":0}}],"pair":[{"Sequence":{"id":"A","type_id":0}},{"Sequence":{"id":"B","type_id":1}}],
+			"special_tokens":{"<|im_start|>":{"id":"<|im_start|>","ids":[2001],"tokens":["<|im_start|>"]},"<|end|>":{"id":"<|end|>","ids":[2000],"tokens":["<|end|>"]}}}`),
+		"model": map[string]any{"type": "BPE", "dropout": nil, "unk_token": nil, "continuing_subword_prefix": nil, "end_of_word_suffix": nil, "fuse_unk": false,
+			"byte_fallback": false, "ignore_merges": m.ignoreMerges, "vocab": vocab, "merges": merges},
+	}
+	if m.nfc {
+		file["normalizer"] = json.RawMessage(`{"type":"NFC"}`)
+	}
+	out, err := json.Marshal(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestMade(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	rows := append(adversarial(random, 150), []byte(page), []byte(strings.Repeat(page, 3)))
+	long := runs(random)
+	for i, m := range []made{{"gpt2", false, false, 0}, {"llama-3", true, false, 0}, {"llama-3", false, false, 5}, {"qwen2", false, true, 6}, {"gpt2", true, false, 7}} {
+		t.Run(fmt.Sprint(m), func(t *testing.T) {
+			s := subjectOf(t, m.file(t))
+			s.check(t, rows, engine.Request{AddSpecialTokens: i%2 == 0}, fmt.Sprintf("seed=%d", i))
+			s.check(t, long[i*len(long)/5:(i+1)*len(long)/5], engine.Request{}, "pack=1")
+		})
+	}
+}
+
+func TestOptions(t *testing.T) {
+	s := subjectOf(t, made{scheme: "llama-3"}.file(t))
+	rows := adversarial(rand.New(rand.NewPCG(5, 6)), 60)
+	rows = append(rows, []byte(page))
+	for _, c := range []struct {
+		req     engine.Request
+		options []string
+	}{
+		{engine.Request{AddSpecialTokens: true}, []string{"pad_left=1"}},
+		{engine.Request{AddSpecialTokens: true, Truncation: &engine.Truncation{MaxLength: 9}}, []string{"bits=32"}},
+		{engine.Request{AddSpecialTokens: true, Truncation: &engine.Truncation{MaxLength: 9, Left: true}}, []string{"pad_left=1", "bits=32"}},
+		{engine.Request{Truncation: &engine.Truncation{MaxLength: 5, Left: true}}, []string{"width=7"}},
+		{engine.Request{AddSpecialTokens: true, Truncation: &engine.Truncation{MaxLength: 2}}, []string{"width=33", "pack=1", "offset_bits=32"}},
+		{engine.Request{Truncation: &engine.Truncation{MaxLength: 300}}, []string{"width=301", "pad_left=1", "pack=1"}},
+	} {
+		if flagged := s.check(t, rows, c.req, c.options...); flagged != 0 {
+			t.Errorf("%d rows flagged", flagged)
+		}
+	}
+}
+
+func TestFlags(t *testing.T) {
+	s := subjectOf(t, made{scheme: "qwen2", nfc: true}.file(t))
+	filler := strings.Repeat("word ", 400)
+	rows := []string{
+		"plain", "a<|end|>b", "<|im_start|>", filler + "<|end|>" + filler, "｜tool｜", "a｜tool", "<|en", "d|>", "e\u0301", "\u00e9", "a\u0316\u0331", "a\u0331\u0316b",
+		"\u05e9\u05bc\u05c1", "\u212b", "\u1100\u1161", filler + "e\u0301", filler, "<", "<|im_start|",
+	}
+	want := []uint32{0, 1, 1, 1, 1, 0, 0, 0, 2, 0, 2, 2, 2, 2, 2, 2, 0, 0, 0}
+	var texts [][]byte
+	for _, r := range rows {
+		texts = append(texts, []byte(r))
+	}
+	got := runTwin(t, s.table, texts)
+	for i, r := range rows {
+		if (got.flags[i] != 0) != (want[i] != 0) && r != "\u05e9\u05bc\u05c1" && r != "a\u0316\u0331" {
+			t.Errorf("%q: flags %d, want %d", r, got.flags[i], want[i])
+		}
+	}
+	s.check(t, texts, engine.Request{})
+	if got := runTwin(t, s.table, texts, "split_special=1"); got.flags[1] != 0 || got.flags[4] != 1 {
+		t.Errorf("split_special: flags %d", got.flags)
+	}
+	s.check(t, texts, engine.Request{SplitSpecialTokens: true})
+}
+
+// What the flags let pass, NFC leaves as it is.
+func TestNormalizes(t *testing.T) {
+	marks := nfcMarks()
+	r := rand.New(rand.NewPCG(7, 8))
+	var some []rune
+	for c := rune(0xA0); c < 0x11000; c++ {
+		if m := marks(c); m == classRanked || m == 0 && r.IntN(40) == 0 && (c < 0xD800 || c > 0xDFFF) {
+			some = append(some, c)
+		}
+	}
+	spec, err := hfjson.Parse(made{scheme: "gpt2", nfc: true}.file(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	nfc, err := normalizer.Build(spec.Normalizer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	passed := 0
+	for range 20000 {
+		var text []rune
+		ordered := true
+		for range 2 + r.IntN(5) {
+			c := some[r.IntN(len(some))]
+			text = append(text, c)
+			if n := len(text); n > 1 && marks(c)&classRanked != 0 && marks(text[n-2])&classRanked != 0 && rankOf(text[n-2]) > rankOf(c) {
+				ordered = false
+			}
+		}
+		if !ordered {
+			continue
+		}
+		passed++
+		if got := normalized(nfc, string(text)); got != string(text) {
+			t.Fatalf("%+q becomes %+q", string(text), got)
+		}
+	}
+	if passed < 1000 {
+		t.Errorf("%d texts", passed)
+	}
+}
+
+func TestIllFormed(t *testing.T) {
+	s := subjectOf(t, made{scheme: "llama-3"}.file(t))
+	rows := []string{"good", "\xff", "a\x80b", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "caf\xc3", "\xa9 next", "", "日本\xe8\xaa", "日本語", "\xf0\x9f\x91\x8d", "\xff\xff\xff", "end"}
+	var texts [][]byte
+	for _, r := range rows {
+		texts = append(texts, []byte(r))
+	}
+	got := runTwin(t, s.table, texts, "pack=1")
+	for i, r := range rows {
+		if ill := strings.ToValidUTF8(r, "") != r; ill != (got.flags[i] == 4) {
+			t.Errorf("%q: flags %d", r, got.flags[i])
+		}
+	}
+	texts = [][]byte{[]byte("good"), nil, []byte("日本語"), []byte("👍"), []byte("end")}
+	s.check(t, texts, engine.Request{}, "pack=1")
+}
+
+func TestRefused(t *testing.T) {
+	file := string(made{scheme: "llama-3"}.file(t))
+	for name, c := range map[string][2]string{
+		"normalizer":       {`"normalizer":null`, `"normalizer":{"type":"Lowercase"}`},
+		"scheme":           {`\\p{N}{1,3}`, `\\p{N}{1,2}`},
+		"suffix":           {`"end_of_word_suffix":null`, `"end_of_word_suffix":"</w>"`},
+		"blank":            {`"｜tool｜"`, `"  "`},
+		"type id":          {`|end|\u003e","type_id":0`, `|end|\u003e","type_id":1`},
+		"no pre-tokenizer": {`"add_prefix_space":false`, `"add_prefix_space":true`},
+	} {
+		spec, err := hfjson.Parse([]byte(strings.Replace(file, c[0], c[1], 1)))
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		m, err := bpe.Build(&spec.Model)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if _, err := Build(spec, m); !errors.Is(err, engine.ErrUnsupported) {
+			t.Errorf("%s: got %v, want ErrUnsupported", name, err)
+		} else {
+			t.Log(name, err)
+		}
+	}
+}
+
+// The numbers of tok_table.h are those of layout.go.
+func TestLayout(t *testing.T) {
+	header, err := os.ReadFile("../../gpu/kernels/tok_table.h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]int{}
+	for _, m := range regexp.MustCompile(`\b((?:TAB|CLASS|FAMILY|ID|RANK|KEY|MAX|ONE)_[A-Z0-9_]+)\s*=\s*(0x[0-9A-Fa-f]+|\d+)u?\b`).FindAllStringSubmatch(string(header), -1) {
+		n, err := strconv.ParseInt(m[2], 0, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got[m[1]] = int(n)
+	}
+	part := func(i int) int { return tabParts + 4*i }
+	for name, want := range map[string]int{
+		"TAB_MAGIC": tabMagic, "TAB_FORMAT": tabFormat, "TAB_BYTES": tabBytes, "TAB_FAMILY": tabFamily, "TAB_DIGITS": tabDigits, "TAB_NORMALIZES": tabNormalizes,
+		"TAB_PIECE_LOG": tabPieceLog, "TAB_RULE_LOG": tabRuleLog, "TAB_LONG_LOG": tabLongLog, "TAB_LONGEST": tabLongest, "TAB_PREFIX_COUNT": tabPrefixCount,
+		"TAB_SUFFIX_COUNT": tabSuffixCount, "TAB_ADDED_WIDE": tabAddedWide, "TAB_SEED": tabSeed, "TAB_PREFIX": tabPrefix, "TAB_SUFFIX": tabSuffix, "TAB_LUT": tabLUT,
+		"TAB_BYTE_IDS": tabByteIDs, "TAB_ADDED_FIRST": tabAddedFirst, "TAB_PARTS": tabParts, "TAB_FIXED": tabFixed, "TAB_MAGIC_NUMBER": magic, "TAB_FORMAT_NUMBER": format,
+		"TAB_INDEX": indexEntries, "TAB_CLASS_INDEX": part(partClassIndex), "TAB_CLASS_DATA": part(partClassData), "TAB_RANK_INDEX": part(partRankIndex),
+		"TAB_RANK_DATA": part(partRankData), "TAB_PIECES": part(partPieces), "TAB_RULES": part(partRules), "TAB_PAIRS": part(partPairs), "TAB_LONGS": part(partLongs),
+		"TAB_LONG_BYTES": part(partLongBytes), "TAB_ADDED": part(partAdded), "TAB_ADDED_BYTES": part(partAddedBytes), "TAB_ADDED_PAIRS": part(partAddedPairs),
+		"CLASS_OTHER": classOther, "CLASS_LETTER": classLetter, "CLASS_NUMBER": classNumber, "CLASS_BLANK": classBlank, "CLASS_SPACE": classSpace,
+		"CLASS_NEWLINE": classNewline, "CLASS_APOSTROPHE": classApostrophe, "CLASS_ROW": classRow, "CLASS_SUSPICIOUS": classSuspicious, "CLASS_RANKED": classRanked,
+		"FAMILY_GPT2": familyGPT2, "FAMILY_CL100K": familyCL100K, "ID_BITS": idBits, "RANK_BITS": rankBits, "KEY_BYTES": keyBytes, "MAX_PREFIX": maxPrefix,
+		"ONE_AT_A_TIME": oneAtATime,
+	} {
+		if got[name] != want {
+			t.Errorf("%s: C has %#x, Go %#x", name, got[name], want)
+		}
+		delete(got, name)
+	}
+	delete(got, "ID_MASK")
+	delete(got, "MAX_TEXT")
+	if len(got) > 0 {
+		t.Errorf("of C alone: %v", got)
+	}
+}
+
+func rankOf(r rune) uint8 { return ucd.CombiningRank(r) }
+
+func normalized(n normalizer.Normalizer, s string) string {
+	var t text.Text
+	t.Reset([]byte(s), 0, false)
+	n.Normalize(&t, &text.Scratch{})
+	return string(t.Bytes)
+}

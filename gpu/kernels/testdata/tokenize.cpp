@@ -1,0 +1,170 @@
+// Runs the tokenizing kernels as g++ compiles them, warp by warp (fibers.h), over the rows of a file. engine/gpuimage's tests build it with
+// sanitizers and compare what it writes with the CPU engine.
+//
+//   tokenize layout                          prints offsets and sizes, for the tests that compare them with Go's
+//   tokenize TABLE ROWS OUT [name=value ..]  TABLE: section gpu.table. ROWS: i64 rows, i64 offsets[rows + 1], bytes. OUT: i64 width, i64 header[4],
+//                                            u32 flags[rows], u32 tokens[rows], i64 lengths[rows], i64 ids[rows * width], i64 mask[rows * width]
+//   names: add_special split_special max_tokens truncate_left width (0: longest) bits pad_left pad_id; pack: by uio_tok_pack; seed: of the lanes' order;
+//          offset_bits: of pack's offsets
+//
+// Every buffer is of exact size, so that a store or load outside is seen, and outputs are poisoned before.
+#include "../tok_pack.cu"
+#include "../tok_starts.cu"
+#include "../tok_merge.cu"
+#include "../tok_rows.cu"
+
+#include <cstddef>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <string>
+#include <vector>
+
+typedef std::vector<u8> Bytes;
+
+static Bytes read_file(const char *path) {
+    std::ifstream f(path, std::ios::binary);
+    if (!f) fprintf(stderr, "no %s\n", path), exit(2);
+    return Bytes(std::istreambuf_iterator<char>(f), std::istreambuf_iterator<char>());
+}
+
+// A block of exact size, aligned as device memory is, filled with a pattern.
+struct Block {
+    u8 *at;
+    explicit Block(size_t bytes) {
+        void *block;
+        if (posix_memalign(&block, 256, bytes)) fprintf(stderr, "memory\n"), exit(2);
+        at = (u8 *)block;
+        memset(at, 0xA5, bytes);
+    }
+    ~Block() { free(at); }
+    Block(const Block &) = delete;
+    void operator=(const Block &) = delete;
+    u64 address() const { return (u64)at; }
+};
+
+static void all_warps(u32 count, const std::function<void(u32)> &f) {
+    std::vector<u32> order(count);
+    for (u32 i = 0; i < count; i++) order[i] = i;
+    for (u32 i = count; i > 1; i--) std::swap(order[i - 1], order[fibers.random() % i]);
+    for (u32 i : order) fibers.run([&, i] { f(i); });
+}
+
+template <int CAP, int WHICH, int GROUP>
+static void merge_all(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 count) {
+    constexpr u32 pieces = 32 / GROUP;
+    static u32 a[CAP * pieces], b[CAP * pieces];
+    all_warps((count + pieces - 1) / pieces, [&](u32 i) { merge_some<CAP, WHICH, GROUP>(p, s, t, a, b, i * pieces, count); });
+}
+
+static void tokenize(const TokenizeParameters &p, bool pack) {
+    for (i64 i = 0; i < 3000; i++) init_thread(p, i, 3000);
+    if (pack)
+        for (i64 i = 0; i < 777; i++) pack_thread(p, i, 777);
+    Scratch s = scratch_of(p);
+    u32 lut[256];
+    for (int i = 0; i < 256; i++) lut[i] = table_word(table_of(p), TAB_LUT + 4 * i);
+    StartsTables st = starts_tables(p, lut);
+    auto shared = std::make_unique<StartsShared>();
+    all_warps(s.tiles, [&](u32 tile) { starts_tile(p, s, st, *shared, tile); });
+    MergeTables t = merge_tables(p);
+    merge_all<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
+    merge_all<32, MIDDLE, GROUP_32>(p, s, t, s.counters[COUNT_MIDDLE]);
+    merge_all<64, SIXTYFOUR, GROUP_64>(p, s, t, s.counters[COUNT_SIXTYFOUR]);
+    all_warps(s.counters[COUNT_LONG], [&](u32 i) { cut_windows(p, s, t, i); });
+    merge_all<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);
+    static u32 memory[2 * STORED_SYMBOLS];
+    all_warps(s.counters[COUNT_LONG], [&](u32 i) { join_piece(p, s, t, memory, i); });
+    all_warps((u32)p.rows, [&](u32 row) { count_row(p, s, row); });
+}
+
+static void layout() {
+#define FIELD(x) printf("field %s %zu\n", #x, offsetof(TokenizeParameters, x))
+    FIELD(text), FIELD(text_bytes), FIELD(offsets), FIELD(rows), FIELD(table), FIELD(scratch), FIELD(row_tokens), FIELD(row_flags),
+        FIELD(header);
+    FIELD(add_special), FIELD(split_special), FIELD(max_tokens), FIELD(truncate_left), FIELD(ids), FIELD(mask), FIELD(type_ids),
+        FIELD(lengths);
+    FIELD(row_starts), FIELD(width), FIELD(bits), FIELD(pad_left), FIELD(pad_id), FIELD(source), FIELD(source_offsets),
+        FIELD(source_offset_bits);
+    FIELD(patches), FIELD(patch_rows), FIELD(patch_offsets), FIELD(patch_ids);
+    printf("size %zu\n", sizeof(TokenizeParameters));
+    for (i64 n : {1, 2, 959, 960, 961, 100000, 64 << 20, (1 << 30) - 1}) {
+        TokenizeParameters p = {};
+        p.text_bytes = n;
+        Scratch s = scratch_of(p);
+        u64 tiles = s.tiles, records = (u64)n / 65 + tiles + 1, windows = (u64)n / 32 + records + 1;
+        printf("scratch %lld %llu\n", n, (u64)s.alive + ((8 * windows + 255) & ~255ull));
+    }
+}
+
+int main(int count, char **arguments) {
+    if (count == 2 && std::string(arguments[1]) == "layout") return layout(), 0;
+    if (count < 4) return 2;
+    std::map<std::string, i64> option = {{"max_tokens", -1}, {"bits", 64}, {"seed", 1}, {"offset_bits", 64}};
+    for (int i = 4; i < count; i++) {
+        std::string a = arguments[i];
+        option[a.substr(0, a.find('='))] = atoll(a.c_str() + a.find('=') + 1);
+    }
+    fibers.random.seed((unsigned)option["seed"]);
+    Bytes table_bytes = read_file(arguments[1]), file = read_file(arguments[2]);
+    i64 rows;
+    memcpy(&rows, file.data(), 8);
+    std::vector<i64> from((size_t)rows + 1);
+    memcpy(from.data(), file.data() + 8, 8 * from.size());
+    const u8 *bytes = file.data() + 8 + 8 * from.size();
+    i64 n = from[(size_t)rows] - from[0] + rows;
+
+    Block table(table_bytes.size());
+    memcpy(table.at, table_bytes.data(), table_bytes.size());
+    Block arena((size_t)(TOK_FRONT + n + TOK_TAIL));
+    TokenizeParameters p = {};
+    p.text = arena.address() + TOK_FRONT, p.text_bytes = n, p.rows = rows, p.table = table.address();
+    std::vector<u32> offsets((size_t)rows + 1), flags((size_t)rows, 0xA5A5A5A5u), tokens((size_t)rows, 0xA5A5A5A5u);
+    i64 header[4];
+    bool pack = option["pack"] != 0;
+    std::vector<i32> narrow(from.begin(), from.end());
+    if (pack) {
+        p.source = (u64)bytes, p.source_offsets = option["offset_bits"] == 64 ? (u64)from.data() : (u64)narrow.data();
+        p.source_offset_bits = option["offset_bits"];
+    } else {
+        u8 *to = (u8 *)p.text;
+        for (size_t r = 0; r <= (size_t)rows; r++) {
+            offsets[r] = (u32)(from[r] - from[0] + (i64)r);
+            if (r == (size_t)rows) break;
+            to[offsets[r]] = 0xFF;
+            memcpy(to + offsets[r] + 1, bytes + from[r], (size_t)(from[r + 1] - from[r]));
+        }
+    }
+    p.offsets = (u64)offsets.data(), p.row_flags = (u64)flags.data(), p.row_tokens = (u64)tokens.data(), p.header = (u64)header;
+    Scratch s = scratch_of(p);
+    u64 windows = (u64)n / 32 + (u64)n / 65 + s.tiles + 2;
+    Block scratch((size_t)((u64)s.alive + 8 * windows));
+    p.scratch = scratch.address();
+    p.add_special = option["add_special"], p.split_special = option["split_special"];
+    p.max_tokens = option["max_tokens"], p.truncate_left = option["truncate_left"];
+    tokenize(p, pack);
+
+    p.width = option["width"] ? option["width"] : header[0];
+    p.bits = option["bits"], p.pad_left = option["pad_left"], p.pad_id = option["pad_id"];
+    size_t cells = (size_t)(rows * p.width);
+    std::vector<i64> ids(cells, 0x5AA5A5A5A5A5A5A5), mask = ids, lengths((size_t)rows);
+    std::vector<i32> ids32(cells, 0x5AA5A5A5), mask32 = ids32;
+    bool wide = p.bits == 64;
+    p.ids = wide ? (u64)ids.data() : (u64)ids32.data(), p.mask = wide ? (u64)mask.data() : (u64)mask32.data(),
+    p.lengths = (u64)lengths.data();
+    s = scratch_of(p);
+    all_warps((u32)rows, [&](u32 row) {
+        if (wide)
+            write_row<i64>(p, s, row);
+        else
+            write_row<i32>(p, s, row);
+    });
+    if (!wide) ids.assign(ids32.begin(), ids32.end()), mask.assign(mask32.begin(), mask32.end());
+
+    std::ofstream out(arguments[3], std::ios::binary);
+    auto write = [&out](const void *at, size_t n) { out.write((const char *)at, (std::streamsize)n); };
+    write(&p.width, 8), write(header, 32), write(flags.data(), 4 * flags.size()), write(tokens.data(), 4 * tokens.size());
+    write(lengths.data(), 8 * lengths.size()), write(ids.data(), 8 * ids.size()), write(mask.data(), 8 * mask.size());
+    return out ? 0 : 2;
+}

@@ -1,0 +1,225 @@
+// uio_tok_merge16, 32, 64, uio_tok_windows, uio_tok_merge_windows, uio_tok_join: the ids of pieces that the table does not know.
+//   in   text, table, scratch.lists and longs with their counters, scratch.results
+//   out  scratch.results, scratch.ids; a piece of n bytes has n words at its place, so every piece has room
+//
+// A piece of more than 64 bytes is cut into windows of 64, one every 32 bytes; each is merged alone (merge_windows), and join cuts them where
+// two neighbours have a token in common, which is exact (seam, in tok_merge.h):
+//
+//        piece     abcdefgh...                                  96 bytes
+//        window 0  [0, 64)    tokens ... | 30-41 | 41-47 | 47-60 | 60-64 |
+//        window 1  [32, 96)            | 32-41 | 41-47 | 47-60 | 60-69 | ...      41-47 is in both: window 0 up to 47, then window 1
+//
+// Windows without a common token (a line of one character, seldom else) go to one warp that merges all places of the lowest rule in each round.
+//
+//   launch  merges 128 threads, 4, 8 or 16 KB of shared memory; windows 128; join 64, 16 KB. Any grid
+//   cost    bound by instructions; a step is the least of the symbols' words and two look-ups
+//   bounds  merge16 to 64: at most 63 steps. join: a piece of more than 1024 bytes without seams may cost 32 looks a byte and 4 M more, else its row is
+//           left to the CPU
+// Plain twin: the same functions compiled by g++ (testdata/tokenize.cpp), against engine/native.
+#include "tok_merge.h"
+
+enum { MERGE_BLOCK = 128, MERGE_WARPS = MERGE_BLOCK / 32, JOIN_BLOCK = 64, JOIN_WARPS = JOIN_BLOCK / 32, STORED_SYMBOLS = 1024 };
+// Lanes that share a piece, measured on an H200 by the prototype: 1, 1, 2 is best for Chinese and as good as any for English.
+enum { GROUP_16 = 1, GROUP_32 = 1, GROUP_64 = 2, GROUP_WINDOW = 2 };
+
+// Which list, and how its pieces are found and their tokens stored.
+enum { SHORT = 0, MIDDLE = 1, SIXTYFOUR = 2, WINDOWS = 3 };
+
+struct PieceAt {
+    u32 result, at;
+    int length;
+};
+
+UIO_BOTH PieceAt piece_at(const Scratch &s, u32 result) {
+    u32 r = s.results[result], tile = result / TOK_TILE;
+    return {result, tile * TOK_TILE + (r >> 7 & 1023), (int)(r & 127)};
+}
+
+template <int CAP, int WHICH, int GROUP>
+UIO_BOTH void merge_some(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *a, u32 *b, u32 first, u32 count) {
+    constexpr int stride = 32 / GROUP;
+    const u32 lane = lane_id(), slot = lane / GROUP, i = first + slot;
+    const int g = (int)(lane % GROUP);
+    PieceAt x = {0, 0, 0};
+    if (i < count) {
+        if (WHICH == WINDOWS) {
+            Window w = s.windows[i];
+            x = {0, w.at, (int)w.length};
+        } else {
+            x = piece_at(s, s.lists[WHICH == WINDOWS ? 0 : WHICH][i]);
+        }
+    }
+    const u8 *piece = (const u8 *)p.text + x.at;
+    if (WHICH == MIDDLE || WHICH == SIXTYFOUR) { // one token?
+        u32 hash = 0;
+        UIO_NO_UNROLL
+        for (int k = g; k < x.length; k += GROUP) hash += long_term(t.longs, piece[k], (u32)k);
+        UIO_UNROLL
+        for (int by = 1; by < GROUP; by <<= 1) hash += shuffle_xor(hash, by);
+        u32 id = x.length ? find_long(t.longs, piece, (u32)x.length, hash) : 0xFFFFFFFFu;
+        if (id != 0xFFFFFFFFu) {
+            if (g == 0) s.results[x.result] = RESULT_ONE | id;
+            x.length = 0;
+        }
+        warp_sync();
+    }
+    u64 alive = merge_lanes<CAP, GROUP>(piece, x.length, t, a + slot, b + slot, g);
+    if (x.length) {
+        if (WHICH == WINDOWS) {
+            if (g == 0) s.alive[i] = alive;
+        } else {
+            u32 tokens = 0;
+            UIO_NO_UNROLL
+            for (u64 m = alive; m; m &= m - 1, tokens++)
+                if (tokens % GROUP == (u32)g) s.ids[x.at + tokens] = a[slot + (u32)(lowest(m) * stride)] & ID_MASK;
+            if (g == 0) s.results[x.result] = RESULT_BESIDE | (x.at % TOK_TILE) << 7 | tokens;
+        }
+    }
+    warp_sync();
+}
+
+// A long piece: its end, whether it is a token, and its windows.
+UIO_BOTH void cut_windows(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 i) {
+    const u32 lane = lane_id(), n = (u32)p.text_bytes;
+    LongPiece x = s.longs[i];
+    const u8 *piece = (const u8 *)p.text + x.at;
+    if (x.length == 0) { // at the next start, behind the tile
+        u32 from = x.at + 1, end = n;
+        UIO_NO_UNROLL
+        for (u32 word = from >> 5; word < (n + 31) / 32; word += 32) {
+            u32 mine = word + lane, bits = mine < (n + 31) / 32 ? s.starts[mine] : 0;
+            if (mine == from >> 5) bits &= 0xFFFFFFFFu << (from & 31);
+            u32 found = ballot(bits != 0);
+            if (found) {
+                int first = lowest(found);
+                end = (word + (u32)first) * 32 + (u32)lowest(shuffle(bits, first));
+                break;
+            }
+        }
+        x.length = end - x.at;
+    }
+    x.window = NO_WINDOWS;
+    if (x.length > KEY_BYTES && x.length <= t.longs.longest) {
+        u32 hash = 0;
+        for (u32 k = lane; k < x.length; k += 32) hash += long_term(t.longs, piece[k], k);
+        u32 id = find_long(t.longs, piece, x.length, warp_sum(hash));
+        if (id != 0xFFFFFFFFu) {
+            if (lane == 0) s.ids[x.at] = id;
+            x.window = WHOLE, x.count = 1;
+        }
+    }
+    if (x.window != WHOLE) {
+        // A run of one byte seldom has seams: to the warp at once.
+        u32 same = 0;
+        if (x.length > WINDOW)
+            for (u32 k = lane + 1; k < WINDOW; k += 32) same += piece[k] == piece[k - 1];
+        if (warp_sum(same) < 36) {
+            u32 windows = x.length <= WINDOW ? 1 : (x.length - 1) / WINDOW_STEP, first = 0;
+            if (lane == 0) first = atomic_add(s.counters + COUNT_WINDOWS, windows);
+            x.window = shuffle(first, 0);
+            UIO_NO_UNROLL
+            for (u32 w = lane; w < windows; w += 32)
+                s.windows[x.window + w] = {x.at + WINDOW_STEP * w, smaller(WINDOW, x.length - WINDOW_STEP * w)};
+        }
+    }
+    if (lane == 0) s.longs[i] = x;
+}
+
+// Joins the windows of a piece, 31 at a time (the last lane only lends the next one's first half). The result is the number of ids, or -1 where two
+// windows have no token in common.
+UIO_BOTH int join_windows(const Scratch &s, const MergeTables &t, const u8 *piece, const LongPiece &x) {
+    const int lane = (int)lane_id(), windows = x.length <= WINDOW ? 1 : (int)((x.length - 1) / WINDOW_STEP);
+    u32 *out = s.ids + x.at;
+    int count = 0, carry = 0; // carry: where the tokens of the first window begin
+    UIO_NO_UNROLL
+    for (int first = 0;; first += 31) {
+        int w = first + lane;
+        u64 alive = w < windows ? s.alive[x.window + (u32)w] : 0, next = shuffle_down(alive, 1);
+        bool joins = lane < 31 && w + 1 < windows;
+        int end = joins ? seam((u32)(alive >> 32), (u32)next) : 0;
+        if (any_lane(joins && end == 0)) return -1;
+        bool last = first + 32 >= windows; // the last lane too is used
+        int from = (int)shuffle_up((u32)end, 1), to = w + 1 < windows ? 32 + end : 64;
+        if (lane == 0) from = carry;
+        bool mine = w < windows && (lane < 31 || last);
+        u64 tokens = mine ? alive & (~0ull << from) & (to >= 64 ? ~0ull : (1ull << to) - 1) : 0;
+        u32 number = (u32)bits_of(tokens), sum = warp_prefix(number);
+        u32 at = (u32)count + sum - number, begin = (u32)w * WINDOW_STEP;
+        UIO_NO_UNROLL
+        for (u64 m = tokens; m;) {
+            u32 start = begin + (u32)lowest(m);
+            m &= m - 1;
+            u32 stop = m ? begin + (u32)lowest(m) : w + 1 < windows ? begin + (u32)to : x.length;
+            out[at++] = token_id(t, piece + start, stop - start);
+        }
+        count += (int)shuffle(sum, 31);
+        carry = (int)shuffle((u32)end, 30);
+        if (last) return count;
+    }
+}
+
+UIO_BOTH void join_piece(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *memory, u32 i) {
+    LongPiece x = s.longs[i];
+    if (x.window == WHOLE) return;
+    const u8 *piece = (const u8 *)p.text + x.at;
+    int count = x.window == NO_WINDOWS ? -1 : join_windows(s, t, piece, x);
+    if (count < 0) {
+        warp_sync();
+        u32 *out = s.ids + x.at;
+        if (x.length <= STORED_SYMBOLS) {
+            count = merge_warp<true>(piece, (int)x.length, t, memory, memory + STORED_SYMBOLS, 0);
+            for (int k = (int)lane_id(); k < count; k += 32) out[k] = memory[k];
+        } else {
+            count = merge_warp<false>(piece, (int)x.length, t, out, 0, 32 * (u64)x.length + (1 << 22));
+            if (count < 0) {
+                if (lane_id() == 0) flag_row(p, x.at, TOK_COSTLY);
+                count = 0;
+            }
+        }
+    }
+    if (lane_id() == 0) s.longs[i].count = (u32)count;
+    warp_sync();
+}
+
+#ifdef __CUDACC__
+template <int CAP, int WHICH, int GROUP, int COUNTER> __device__ __forceinline__ void merge_list(const TokenizeParameters &p) {
+    constexpr u32 pieces = 32 / GROUP;
+    __shared__ u32 a[MERGE_WARPS][CAP * pieces], b[MERGE_WARPS][CAP * pieces];
+    Scratch s = scratch_of(p);
+    MergeTables t = merge_tables(p);
+    u32 warp = threadIdx.x >> 5, count = s.counters[COUNTER];
+#pragma unroll 1
+    for (u32 first = (blockIdx.x * MERGE_WARPS + warp) * pieces; first < count; first += gridDim.x * MERGE_WARPS * pieces)
+        merge_some<CAP, WHICH, GROUP>(p, s, t, a[warp], b[warp], first, count);
+}
+
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_merge16(const __grid_constant__ TokenizeParameters p) {
+    merge_list<16, SHORT, GROUP_16, COUNT_SHORT>(p);
+}
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_merge32(const __grid_constant__ TokenizeParameters p) {
+    merge_list<32, MIDDLE, GROUP_32, COUNT_MIDDLE>(p);
+}
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_merge64(const __grid_constant__ TokenizeParameters p) {
+    merge_list<64, SIXTYFOUR, GROUP_64, COUNT_SIXTYFOUR>(p);
+}
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_merge_windows(const __grid_constant__ TokenizeParameters p) {
+    merge_list<64, WINDOWS, GROUP_WINDOW, COUNT_WINDOWS>(p);
+}
+
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_windows(const __grid_constant__ TokenizeParameters p) {
+    Scratch s = scratch_of(p);
+    MergeTables t = merge_tables(p);
+    u32 count = s.counters[COUNT_LONG];
+#pragma unroll 1
+    for (u32 i = blockIdx.x * MERGE_WARPS + (threadIdx.x >> 5); i < count; i += gridDim.x * MERGE_WARPS) cut_windows(p, s, t, i);
+}
+
+extern "C" __global__ void __launch_bounds__(JOIN_BLOCK) uio_tok_join(const __grid_constant__ TokenizeParameters p) {
+    __shared__ u32 memory[JOIN_WARPS][2 * STORED_SYMBOLS];
+    Scratch s = scratch_of(p);
+    MergeTables t = merge_tables(p);
+    u32 warp = threadIdx.x >> 5, count = s.counters[COUNT_LONG];
+#pragma unroll 1
+    for (u32 i = blockIdx.x * JOIN_WARPS + warp; i < count; i += gridDim.x * JOIN_WARPS) join_piece(p, s, t, memory[warp], i);
+}
+#endif

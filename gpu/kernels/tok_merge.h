@@ -1,0 +1,207 @@
+// Byte-pair merging, exactly in the order of the list: of all adjacent pairs the one of lowest rank, the leftmost of several.
+#ifndef UIO_TOK_MERGE_H
+#define UIO_TOK_MERGE_H
+
+#include "tok_scratch.h"
+
+struct MergeTables {
+    RuleTable rules;
+    const uint2 *pairs; // of two bytes
+    const u32 *byte_ids;
+    LongTable longs;
+    PieceTable pieces;
+};
+
+UIO_BOTH MergeTables merge_tables(const TokenizeParameters &p) {
+    Table t = table_of(p);
+    return {rule_table(t), (const uint2 *)table_part(t, TAB_PAIRS), (const u32 *)(t.at + TAB_BYTE_IDS), long_table(t), piece_table(t)};
+}
+
+// A symbol is two words, a: id | low bits of made, b: rank | high bits of made | its place. So the least b tells rank, leftmost place and product.
+enum { LOW_MADE = 32 - (int)ID_BITS, HIGH_MADE = (int)ID_BITS - LOW_MADE, PLACE_BITS = 6 };
+static_assert(RANK_BITS + HIGH_MADE + PLACE_BITS == 32, "a symbol's second word is full");
+
+UIO_BOTH void put_symbol(u32 *a, u32 *b, int i, int stride, u32 id, Made m) {
+    u32 made = m.id & ID_MASK;
+    a[i * stride] = id | made << ID_BITS;
+    b[i * stride] = m.rank == NO_RANK ? 0xFFFFFFFFu : m.rank << (HIGH_MADE + PLACE_BITS) | made >> LOW_MADE << PLACE_BITS | (u32)i;
+}
+
+// Up to CAP bytes by GROUP lanes, 32 / GROUP pieces a warp (length 0: none). All lanes keep in step: without that they would drift apart and run
+// the loop one behind the other. a, b: this piece's column of the warp's memory; lane g of the group owns places g, g + GROUP ..., so no two lanes
+// want the same bank. Result: bit i is set where a token starts at byte i; its id is in a.
+template <int CAP, int GROUP> UIO_BOTH u64 merge_lanes(const u8 *piece, int length, const MergeTables &t, u32 *a, u32 *b, int g) {
+    constexpr int stride = 32 / GROUP, chunk = 4 * GROUP;
+    const int padded = (int)warp_max((u32)((length + chunk - 1) / chunk * chunk));
+    UIO_NO_UNROLL
+    for (int first = g; first < padded; first += chunk) {
+        u32 c[4], d[4], ids[4];
+        Made made[4];
+        UIO_UNROLL
+        for (int k = 0; k < 4; k++) {
+            int i = first + k * GROUP;
+            c[k] = i < length ? piece[i] : 0, d[k] = i + 1 < length ? piece[i + 1] : 0;
+        }
+        UIO_UNROLL
+        for (int k = 0; k < 4; k++) {
+            made[k] = {NO_RANK, 0};
+            if (first + k * GROUP + 1 < length) {
+                uint2 m = read_only(t.pairs + (c[k] << 8 | d[k]));
+                made[k] = {m.x, m.y};
+            }
+            ids[k] = read_only(t.byte_ids + c[k]);
+        }
+        UIO_UNROLL
+        for (int k = 0; k < 4; k++) put_symbol(a, b, first + k * GROUP, stride, ids[k], made[k]);
+    }
+    warp_sync();
+    u64 alive = length >= 64 ? ~0ull : (1ull << length) - 1;
+    UIO_NO_UNROLL
+    for (;;) {
+        u32 best = 0xFFFFFFFFu;
+        UIO_NO_UNROLL
+        for (int i = g; i < padded; i += chunk) {
+            u32 w = b[i * stride], x = b[(i + GROUP) * stride], y = b[(i + 2 * GROUP) * stride], z = b[(i + 3 * GROUP) * stride];
+            best = smaller(best, smaller(smaller(w, x), smaller(y, z)));
+        }
+        UIO_UNROLL
+        for (int by = 1; by < GROUP; by <<= 1) best = smaller(best, shuffle_xor(best, by));
+        bool active = best != 0xFFFFFFFFu;
+        if (!any_lane(active)) break;
+        const int place = active ? (int)(best & 63) : 0;
+        const u32 made = a[place * stride] >> ID_BITS | (best >> PLACE_BITS & ((1u << HIGH_MADE) - 1)) << LOW_MADE;
+        u64 right = active ? alive & (~1ull << place) : 0, left = active ? alive & ((1ull << place) - 1) : 0;
+        const int gone = lowest(right);
+        right &= right - 1;
+        const int before = left ? highest(left) : 0;
+        const u32 right_id = right ? a[lowest(right) * stride] & ID_MASK : 0, left_id = a[before * stride] & ID_MASK;
+        if (active) alive &= ~(1ull << gone);
+        if (GROUP > 1) warp_sync(); // everything is read before anything is written
+        if (GROUP == 1) {
+            if (active) {
+                Made x = find_rule(t.rules, made, right_id), y = find_rule(t.rules, left_id, made);
+                if (!right) x.rank = NO_RANK;
+                b[gone * stride] = 0xFFFFFFFFu;
+                put_symbol(a, b, place, stride, made, x);
+                if (left) put_symbol(a, b, before, stride, left_id, y);
+            }
+        } else if (active && g < 2) {
+            Made x = find_rule(t.rules, g ? left_id : made, g ? made : right_id);
+            if (!g && !right) x.rank = NO_RANK;
+            if (g == 0) b[gone * stride] = 0xFFFFFFFFu;
+            if (g == 0 || left) put_symbol(a, b, g ? before : place, stride, g ? left_id : made, x);
+        }
+        warp_sync();
+    }
+    return alive;
+}
+
+// Two windows of 64 bytes, the second 32 bytes behind the first. a: starts of tokens in the upper half of the first; b: in the lower half of the
+// second. A token that both have (same start, same end) is a seam: a row of tokens is the encoding iff every two neighbours are each other's
+// encoding, and at a common token every two neighbours come from one exact encoding. Its end, 1 .. 31; 0 for none.
+UIO_BOTH int seam(u32 a, u32 b) {
+    u32 common = a & b, differ = a ^ b;
+    UIO_NO_UNROLL
+    while (common) {
+        int start = lowest(common);
+        common &= common - 1;
+        if (!common) return 0;
+        int end = lowest(common);
+        if (!(differ & ((1u << end) - 1) & ~((2u << start) - 1))) return end;
+    }
+    return 0;
+}
+
+// The id of a text that is a token: a seam's neighbours are known by their bytes alone.
+UIO_BOTH u32 token_id(const MergeTables &t, const u8 *at, u32 length) {
+    if (length > KEY_BYTES) {
+        u32 hash = 0;
+        UIO_NO_UNROLL
+        for (u32 k = 0; k < length; k++) hash += long_term(t.longs, at[k], k);
+        return find_long(t.longs, at, length, hash);
+    }
+    const u32 *q = (const u32 *)((u64)at & ~(u64)3);
+    int by = (int)((u64)at & 3) * 8;
+    u32 w0 = q[0], w1 = q[1], w2 = q[2], w3 = q[3], w4 = q[4], value = 0;
+    u32 k0 = key_word(funnel_right(w0, w1, by), length, 0), k1 = key_word(funnel_right(w1, w2, by), length, 1);
+    u32 k2 = key_word(funnel_right(w2, w3, by), length, 2), k3 = key_word(funnel_right(w3, w4, by), length, 3) | length << 24;
+    return find_piece(t.pieces, k0, k1, k2, k3, value) == 0xFFFFFFFFu ? 0 : value & PLACE_MASK;
+}
+
+// Of the set bits of x, in each run every second one from its first; not the first of a run that goes on from a chosen bit before x.
+UIO_BOTH u32 every_second(u32 x, u32 chosen_before) {
+    x &= ~chosen_before;
+    u32 step = x & ~(x << 1), found = step;
+    UIO_NO_UNROLL
+    while (step) {
+        step = step << 2 & x & x << 1;
+        found |= step;
+    }
+    return found;
+}
+
+// Any length, by a warp: in each round all places of the rule of lowest rank, from left to right, or one alone where the rule is ONE_AT_A_TIME.
+// ids: in and out, a word a byte. ranks: the same, or 0, then each rank is looked up again in each round. The result is the number of tokens, or -1 where
+// the work is not linear in the length: bound is what may be looked at, in symbols.
+template <bool STORED> UIO_BOTH int merge_warp(const u8 *piece, int length, const MergeTables &t, u32 *ids, u32 *ranks, u64 bound) {
+    const u32 lane = lane_id(), below = (1u << lane) - 1;
+    for (int i = (int)lane; i < length; i += 32) {
+        u32 c = piece[i];
+        ids[i] = read_only(t.byte_ids + c);
+        if (STORED) ranks[i] = i + 1 < length ? read_only(t.pairs + (c << 8 | piece[i + 1])).x : NO_RANK;
+    }
+    warp_sync();
+    int n = length;
+    UIO_NO_UNROLL
+    for (u64 work = 0;; work += (u64)n) {
+        if (!STORED && work > bound) return -1;
+        u32 best = NO_RANK, place = 0;
+        UIO_NO_UNROLL
+        for (int i = (int)lane; i < n; i += 32) {
+            u32 rank = STORED ? ranks[i] : i + 1 < n ? find_rule(t.rules, ids[i], ids[i + 1]).rank : NO_RANK;
+            if (rank < best) best = rank, place = (u32)i;
+        }
+        u32 rank = warp_min(best);
+        if (rank == NO_RANK) return n;
+        const int first = (int)warp_min(best == rank ? place : 0xFFFFFFFFu);
+        const u32 left = ids[first], right = ids[first + 1];
+        const u32 flagged = find_rule(t.rules, left, right).id, made = flagged & ID_MASK;
+        const bool single = (flagged & ONE_AT_A_TIME) != 0;
+        warp_sync();
+        int out = first;
+        u32 carry = 0; // 1: the last symbol of the 32 before was merged with the first of these
+        UIO_NO_UNROLL
+        for (int begin = first; begin < n; begin += 32) {
+            int i = begin + (int)lane;
+            bool inside = i < n;
+            u32 id = inside ? ids[i] : 0, next = i + 1 < n ? ids[i + 1] : 0xFFFFFFFFu, r = STORED && inside ? ranks[i] : NO_RANK;
+            u32 here = ballot(inside && id == left && next == right);
+            u32 chosen = single ? (begin == first ? 1 : 0) : every_second(here, carry);
+            u32 dead = chosen << 1 | carry;
+            carry = chosen >> 31;
+            bool keep = inside && !(dead >> lane & 1), is_made = chosen >> lane & 1;
+            u32 kept = ballot(keep); // all have read
+            if (keep) {
+                int to = out + bits_of(kept & below);
+                ids[to] = is_made ? (STORED ? made | ONE_AT_A_TIME : made) : id; // the flag marks what is new in this round
+                if (STORED) ranks[to] = r;
+            }
+            out += bits_of(kept);
+            warp_sync();
+        }
+        n = out;
+        if (STORED) {
+            UIO_NO_UNROLL
+            for (int i = (first > 0 ? first - 1 : 0) + (int)lane; i < n; i += 32) {
+                u32 id = ids[i], next = i + 1 < n ? ids[i + 1] : 0;
+                if ((id | next) >> 31) ranks[i] = i + 1 < n ? find_rule(t.rules, id & ID_MASK, next & ID_MASK).rank : NO_RANK;
+            }
+            warp_sync();
+            UIO_NO_UNROLL
+            for (int i = first + (int)lane; i < n; i += 32) ids[i] &= ID_MASK;
+            warp_sync();
+        }
+    }
+}
+
+#endif

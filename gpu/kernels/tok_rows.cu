@@ -1,0 +1,256 @@
+// uio_tok_count, uio_tok_rows, uio_tok_patch: what the pieces became -> rows of ids, mask, padding.
+//   in   text, offsets, table, scratch.starts, results, ids, longs; row_flags
+//   out  count: row_tokens, header.  rows: ids, mask, type_ids, lengths; every cell of every row is written.  patch: the same of some rows
+//
+//        results   row 0: 15339 1917      prefix 128000, width 5, pad 9
+//        ids       128000 15339 1917 9 9        pad_left   9 9 128000 15339 1917
+//        mask      1 1 1 0 0                               0 0 1 1 1
+//
+//   launch  block 256, a warp a row, any grid. No shared memory
+//   cost    reads 4 B a piece, writes 8 (or 4) B a cell and output: bound by stores
+//   bounds  a row's offsets are cut to the arena; nothing is written outside of its width
+// Plain twin: the same functions compiled by g++ (testdata/tokenize.cpp), against engine/native.
+#include "tok_scratch.h"
+
+enum { ROWS_BLOCK = 256, ROWS_WARPS = ROWS_BLOCK / 32, FEW = 8 };
+
+UIO_BOTH u32 tokens_of(const Scratch &s, u32 result) {
+    switch (result & RESULT_KIND) {
+    case RESULT_ONE:
+        return 1;
+    case RESULT_TABLE:
+        return result >> 28 & 3;
+    case RESULT_BESIDE:
+        return result & 127;
+    default:
+        return s.longs[result & RESULT_VALUE].count;
+    }
+}
+
+// The pieces of a row in one tile are the results [first, end).
+struct TilePieces {
+    u32 first, end;
+};
+
+UIO_BOTH TilePieces pieces_in(const Scratch &s, u32 tile, u32 from, u32 to) {
+    u32 lane = lane_id(), low = tile * TOK_TILE;
+    i32 a = (i32)(from > low ? from - low : 0) - (i32)lane * 32, b = (i32)smaller(to - low, TOK_TILE) - (i32)lane * 32;
+    u32 starts = lane < TILE_WORDS ? s.starts[(u64)tile * TILE_WORDS + lane] : 0;
+    u32 before_a = a <= 0 ? 0 : a >= 32 ? 0xFFFFFFFFu : (1u << a) - 1, before_b = b <= 0 ? 0 : b >= 32 ? 0xFFFFFFFFu : (1u << b) - 1;
+    u32 both = warp_sum((u32)bits_of(starts & before_a) | (u32)bits_of(starts & before_b) << 16);
+    return {both & 0xFFFF, both >> 16};
+}
+
+// Where the row's tokens go.
+struct Shape {
+    u32 prefix, suffix; // special tokens
+    u32 skip, keep;     // tokens of the text that truncation takes from the front, and those that stay
+    u32 pads;           // cells before the row's first token
+    u32 length;         // cells with tokens
+};
+
+UIO_BOTH u32 prefix_count(const TokenizeParameters &p) {
+    return p.add_special ? smaller(table_word(table_of(p), TAB_PREFIX_COUNT), MAX_PREFIX) : 0;
+}
+UIO_BOTH u32 suffix_count(const TokenizeParameters &p) {
+    return p.add_special ? smaller(table_word(table_of(p), TAB_SUFFIX_COUNT), MAX_PREFIX) : 0;
+}
+
+UIO_BOTH Shape shape_of(const TokenizeParameters &p, u32 tokens, bool flagged) {
+    Shape x = {0, 0, 0, 0, 0, 0};
+    if (!flagged) {
+        x.prefix = prefix_count(p), x.suffix = suffix_count(p);
+        x.keep = p.max_tokens >= 0 && (u64)tokens > (u64)p.max_tokens ? (u32)p.max_tokens : tokens;
+        x.skip = p.truncate_left ? tokens - x.keep : 0;
+        x.length = x.prefix + x.keep + x.suffix;
+    }
+    if (!p.row_starts) {
+        if ((u64)x.length > (u64)p.width) x.length = (u32)p.width;
+        x.pads = p.pad_left ? (u32)p.width - x.length : 0;
+    }
+    return x;
+}
+
+UIO_BOTH void count_row(const TokenizeParameters &p, const Scratch &s, u32 row) {
+    u32 tokens = 0, flags = ((const u32 *)p.row_flags)[row];
+    RowRange r = row_range(p, row);
+    if (!flags && r.separator + 1 < r.end) {
+        UIO_NO_UNROLL
+        for (u32 tile = (r.separator + 1) / TOK_TILE; tile <= (r.end - 1) / TOK_TILE; tile++) {
+            TilePieces pieces = pieces_in(s, tile, r.separator + 1, r.end);
+            const u32 *results = s.results + (u64)tile * TOK_TILE;
+            UIO_NO_UNROLL
+            for (u32 i = pieces.first + lane_id(); i < pieces.end; i += 32) tokens += tokens_of(s, results[i]);
+        }
+    }
+    tokens = warp_sum(tokens);
+    if (lane_id() == 0) {
+        ((u32 *)p.row_tokens)[row] = tokens;
+        i64 *header = (i64 *)p.header;
+        if (flags) {
+            atomic_add((u64 *)header + 1, (u64)1);
+        } else {
+            TokenizeParameters whole = p;
+            whole.row_starts = 1; // not cut to a width
+            u32 length = shape_of(whole, tokens, false).length;
+            atomic_max(header, (i64)length);
+            atomic_add((u64 *)header + 2, (u64)length);
+        }
+    }
+}
+
+// Cells [from, to) of a row become x, or 1 in [low, high) of them and 0 around: in stores of 16 bytes but for the ends.
+template <typename Cell, typename Value> UIO_BOTH void fill(Cell *row, u32 from, u32 to, Value value) {
+    constexpr u32 per = 16 / sizeof(Cell);
+    u64 begin = ((u64)(row + from) / sizeof(Cell)) % per; // cells between the 16-byte boundary before and the first
+    u32 groups = (to > from ? (u32)((begin + (to - from) + per - 1) / per) : 0);
+    UIO_NO_UNROLL
+    for (u32 i = lane_id(); i < groups; i += 32) {
+        i64 c = (i64)from + (i64)i * per - (i64)begin;
+        if (c >= (i64)from && c + per <= (i64)to) {
+            if (sizeof(Cell) == 8) {
+                longlong2 v = {(i64)value((u32)c), (i64)value((u32)c + 1)};
+                stream_out((longlong2 *)(row + c), v);
+            } else {
+                uint4 v = {(u32)value((u32)c), (u32)value((u32)c + 1), (u32)value((u32)c + 2), (u32)value((u32)c + 3)};
+                stream_out((uint4 *)(row + c), v);
+            }
+        } else {
+            for (u32 k = 0; k < per; k++, c++)
+                if (c >= (i64)from && c < (i64)to) row[c] = (Cell)value((u32)c);
+        }
+    }
+}
+
+template <typename Cell> UIO_BOTH Cell *row_cells(const TokenizeParameters &p, u64 plane, u32 row) {
+    if (!plane) return 0;
+    return (Cell *)plane + (p.row_starts ? ((const i64 *)p.row_starts)[row] : (i64)row * p.width);
+}
+
+// All that is not a token's id.
+template <typename Cell> UIO_BOTH void write_around(const TokenizeParameters &p, const Shape &x, u32 row) {
+    u32 width = p.row_starts ? x.length : (u32)p.width, low = x.pads, high = x.pads + x.length;
+    if (Cell *ids = row_cells<Cell>(p, p.ids, row)) {
+        Cell pad = (Cell)p.pad_id;
+        fill(ids, 0, low, [pad](u32) { return pad; });
+        fill(ids, high, width, [pad](u32) { return pad; });
+    }
+    if (Cell *mask = row_cells<Cell>(p, p.mask, row)) fill(mask, 0, width, [low, high](u32 c) { return (Cell)(c >= low && c < high); });
+    if (Cell *types = row_cells<Cell>(p, p.type_ids, row)) fill(types, 0, width, [](u32) { return (Cell)0; });
+    if (p.lengths && lane_id() == 0) ((i64 *)p.lengths)[row] = x.length;
+}
+
+template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, const Scratch &s, u32 row) {
+    const u32 lane = lane_id();
+    Shape x = shape_of(p, ((const u32 *)p.row_tokens)[row], ((const u32 *)p.row_flags)[row] != 0);
+    write_around<Cell>(p, x, row);
+    Cell *ids = row_cells<Cell>(p, p.ids, row);
+    if (!ids || x.length == 0) return;
+    ids += x.pads;
+    Table table = table_of(p);
+    const u32 cells = x.length;
+    if (lane < x.prefix && lane < cells) ids[lane] = (Cell)table_word(table, TAB_PREFIX + 4 * (int)lane);
+    if (lane < x.suffix && x.prefix + x.keep + lane < cells)
+        ids[x.prefix + x.keep + lane] = (Cell)table_word(table, TAB_SUFFIX + 4 * (int)lane);
+    if (cells <= x.prefix) return;
+    // Token number k of the text goes to cell k - skip of these, if it is one of keep.
+    ids += x.prefix;
+    const u32 skip = x.skip, keep = smaller(x.keep, cells - x.prefix);
+    RowRange r = row_range(p, row);
+    const uint4 *pieces_table = (const uint4 *)table_part(table, TAB_PIECES);
+    u32 done = 0; // tokens of the text so far
+    UIO_NO_UNROLL
+    for (u32 tile = (r.separator + 1) / TOK_TILE; r.separator + 1 < r.end && tile <= (r.end - 1) / TOK_TILE && done < skip + keep; tile++) {
+        TilePieces pieces = pieces_in(s, tile, r.separator + 1, r.end);
+        const u32 *results = s.results + (u64)tile * TOK_TILE;
+        const u32 *beside = s.ids + (u64)tile * TOK_TILE;
+        u32 next = pieces.first + lane < pieces.end ? results[pieces.first + lane] : 0;
+        UIO_NO_UNROLL
+        for (u32 first = pieces.first; first < pieces.end; first += 32) {
+            bool mine = first + lane < pieces.end;
+            u32 result = next;
+            next = first + 32 + lane < pieces.end ? results[first + 32 + lane] : 0;
+            if (all_lanes(result < RESULT_TABLE)) {
+                u32 k = done + lane - skip; // wraps below skip
+                if (mine && k < keep) ids[k] = (Cell)result;
+                done += smaller(32, pieces.end - first);
+                continue;
+            }
+            u32 count = mine ? tokens_of(s, result) : 0, sum = warp_prefix(count), k = done + sum - count - skip;
+            u32 kind = result & RESULT_KIND;
+            const u32 *from = beside;
+            u32 big = 0;
+            if (mine && kind == RESULT_ONE) {
+                if (k < keep) ids[k] = (Cell)result;
+            } else if (mine && kind == RESULT_TABLE) {
+                uint4 v = read_only(pieces_table + 2 * (u64)(result & PLACE_MASK) + 1);
+                if (k < keep) ids[k] = (Cell)(v.x & PLACE_MASK);
+                if (count > 1 && k + 1 < keep) ids[k + 1] = (Cell)v.y;
+                if (count > 2 && k + 2 < keep) ids[k + 2] = (Cell)v.z;
+            } else if (mine) {
+                from = kind == RESULT_BESIDE ? beside + (result >> 7 & 1023) : s.ids + s.longs[result & RESULT_VALUE].at;
+                if (count <= FEW) {
+                    UIO_NO_UNROLL
+                    for (u32 i = 0; i < count; i++)
+                        if (k + i < keep) ids[k + i] = (Cell)from[i];
+                } else {
+                    big = 1;
+                }
+            }
+            UIO_NO_UNROLL
+            for (u32 many = ballot(big != 0); many; many &= many - 1) { // by the whole warp
+                int who = lowest(many);
+                u32 n = shuffle(count, who), to = shuffle(k, who), offset = shuffle((u32)(from - s.ids), who);
+                UIO_NO_UNROLL
+                for (u32 i = lane; i < n; i += 32)
+                    if (to + i < keep) ids[to + i] = (Cell)s.ids[offset + i];
+            }
+            done += shuffle(sum, 31);
+        }
+    }
+}
+
+template <typename Cell> UIO_BOTH void patch_row(const TokenizeParameters &p, u32 i) {
+    const u32 *offsets = (const u32 *)p.patch_offsets, *from = (const u32 *)p.patch_ids + offsets[i];
+    u32 row = ((const u32 *)p.patch_rows)[i], count = offsets[i + 1] - offsets[i];
+    Shape x = {0, 0, 0, 0, 0, count};
+    if (!p.row_starts) {
+        if ((u64)count > (u64)p.width) x.length = (u32)p.width;
+        x.pads = p.pad_left ? (u32)p.width - x.length : 0;
+    }
+    write_around<Cell>(p, x, row);
+    Cell *ids = row_cells<Cell>(p, p.ids, row);
+    if (!ids) return;
+    UIO_NO_UNROLL
+    for (u32 k = lane_id(); k < x.length; k += 32) ids[x.pads + k] = (Cell)from[k];
+}
+
+#ifdef __CUDACC__
+extern "C" __global__ void __launch_bounds__(ROWS_BLOCK) uio_tok_count(const __grid_constant__ TokenizeParameters p) {
+    Scratch s = scratch_of(p);
+#pragma unroll 1
+    for (i64 row = (i64)blockIdx.x * ROWS_WARPS + (threadIdx.x >> 5); row < p.rows; row += (i64)gridDim.x * ROWS_WARPS)
+        count_row(p, s, (u32)row);
+}
+
+extern "C" __global__ void __launch_bounds__(ROWS_BLOCK) uio_tok_rows(const __grid_constant__ TokenizeParameters p) {
+    Scratch s = scratch_of(p);
+#pragma unroll 1
+    for (i64 row = (i64)blockIdx.x * ROWS_WARPS + (threadIdx.x >> 5); row < p.rows; row += (i64)gridDim.x * ROWS_WARPS) {
+        if (p.bits == 64)
+            write_row<i64>(p, s, (u32)row);
+        else
+            write_row<i32>(p, s, (u32)row);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(ROWS_BLOCK) uio_tok_patch(const __grid_constant__ TokenizeParameters p) {
+#pragma unroll 1
+    for (i64 i = (i64)blockIdx.x * ROWS_WARPS + (threadIdx.x >> 5); i < p.patches; i += (i64)gridDim.x * ROWS_WARPS) {
+        if (p.bits == 64)
+            patch_row<i64>(p, (u32)i);
+        else
+            patch_row<i32>(p, (u32)i);
+    }
+}
+#endif

@@ -1,0 +1,199 @@
+// The section "gpu.table" of a tokenizer's image, as engine/gpuimage/layout.go writes it, and its look-ups. A test compares the numbers.
+#ifndef UIO_TOK_TABLE_H
+#define UIO_TOK_TABLE_H
+
+#include "tok_warp.h"
+
+// Byte offsets in the section. What a u32 of TAB_PARTS holds is a byte offset in the section too, a multiple of 256.
+enum {
+    TAB_MAGIC = 0,         // u32
+    TAB_FORMAT = 4,        // u32
+    TAB_BYTES = 8,         // u64, of the section
+    TAB_FAMILY = 16,       // u32: FAMILY_...
+    TAB_DIGITS = 20,       // u32: numbers in a piece, 0 any, 1 or 3
+    TAB_NORMALIZES = 24,   // u32: 1: text with a suspicious character is left to the CPU
+    TAB_PIECE_LOG = 32,    // u32: log2 of the places of each hash table
+    TAB_RULE_LOG = 36,     //
+    TAB_LONG_LOG = 40,     //
+    TAB_LONGEST = 44,      // u32: bytes of the longest of TAB_LONGS
+    TAB_PREFIX_COUNT = 48, // u32: special tokens before a text and behind it
+    TAB_SUFFIX_COUNT = 52, //
+    TAB_ADDED_WIDE = 56,   // u32: 1: an added token begins beyond ASCII
+    TAB_SEED = 64,         // u32[16], odd: multipliers of the hashes
+    TAB_PREFIX = 128,      // u32[16]
+    TAB_SUFFIX = 192,      // u32[16]
+    TAB_LUT = 256,         // u32[256], of each byte: planes of its class in bits 0, 8, 16; bit 24: beyond ASCII, or begins an added token
+    TAB_BYTE_IDS = 1280, // u32[256]
+    TAB_ADDED_FIRST = 2304, // u32[257]: the added tokens that begin with byte b are [b] .. [b + 1]
+    TAB_PARTS = 3392, // u32[12], in this order:
+    TAB_CLASS_INDEX = 3392, // u16[8704], by code point >> 7: block
+    TAB_CLASS_DATA = 3396, // u8[blocks][128]: class, with CLASS_SUSPICIOUS and CLASS_RANKED
+    TAB_RANK_INDEX = 3400, // u16[8704]
+    TAB_RANK_DATA = 3404, // u8[blocks][128]: order of combining marks
+    TAB_PIECES = 3408, // 32 bytes each: key (15 bytes with zeros behind, length), u32 count << 28 | id, id, id, 0; count 0: free
+    TAB_RULES = 3412, // 16 bytes each: left, right, rank, made; left ~0: free. At one of two places
+    TAB_PAIRS = 3416, // 8 bytes each, [65536]: rank (~0: none), made, of two bytes
+    TAB_LONGS = 3420, // 16 bytes each: hash, offset in TAB_LONG_BYTES, length, id; length 0: free
+    TAB_LONG_BYTES = 3424, //
+    TAB_ADDED = 3428, // 8 bytes each, ordered by the first byte: offset in TAB_ADDED_BYTES, length | special << 31
+    TAB_ADDED_BYTES = 3432, //
+    TAB_ADDED_PAIRS = 3436, // u32[2048]: bit (first << 8 | second): an added token begins so; all seconds for one of one byte
+    TAB_FIXED = 4096, // what stands before the parts
+    TAB_MAGIC_NUMBER = 0x47544955,
+    TAB_FORMAT_NUMBER = 1,
+    TAB_INDEX = 8704, // entries of an index by code point
+};
+
+enum { FAMILY_GPT2 = 0, FAMILY_CL100K = 1 };
+
+// Classes of characters, in three planes.
+enum {
+    CLASS_OTHER = 0,
+    CLASS_LETTER = 1,
+    CLASS_NUMBER = 2,
+    CLASS_BLANK = 3,
+    CLASS_SPACE = 4,
+    CLASS_NEWLINE = 5,
+    CLASS_APOSTROPHE = 6,
+    CLASS_ROW = 7,
+    CLASS_SUSPICIOUS = 8,
+    CLASS_RANKED = 16
+};
+
+// Ids and ranks have to fit the words of tok_merge.cu. ONE_AT_A_TIME in made: the token takes part in a rule of lower rank, so that merging all
+// places of the rule at once could overtake it.
+enum : u32 { ID_BITS = 19, ID_MASK = (1u << ID_BITS) - 1, RANK_BITS = 20, NO_RANK = 0xFFFFFFFFu, ONE_AT_A_TIME = 0x80000000u };
+enum { KEY_BYTES = 15, MAX_PREFIX = 16 };
+
+struct Made {
+    u32 rank, id;
+};
+
+struct Table {
+    const u8 *at;
+};
+
+UIO_BOTH Table table_of(const TokenizeParameters &p) { return {(const u8 *)p.table}; }
+UIO_BOTH u32 table_word(Table t, int offset) { return read_only((const u32 *)(t.at + offset)); }
+UIO_BOTH const u8 *table_part(Table t, int offset) { return t.at + table_word(t, offset); }
+
+UIO_BOTH u32 mixed(u32 h) {
+    h ^= h >> 15;
+    h *= 0x2C1B3C6Du;
+    h ^= h >> 13;
+    return h * 0x297A2D39u;
+}
+
+struct PieceTable {
+    const uint4 *at;
+    u32 m0, m1, m2, m3;
+    u32 shift, mask;
+};
+
+UIO_BOTH PieceTable piece_table(Table t) {
+    u32 log = table_word(t, TAB_PIECE_LOG);
+    return {(const uint4 *)table_part(t, TAB_PIECES),
+            table_word(t, TAB_SEED),
+            table_word(t, TAB_SEED + 4),
+            table_word(t, TAB_SEED + 8),
+            table_word(t, TAB_SEED + 12),
+            32 - log,
+            (1u << log) - 1};
+}
+
+// The place of a key whose words are given, or ~0. ids: its count and first id.
+UIO_BOTH u32 find_piece(const PieceTable &t, u32 k0, u32 k1, u32 k2, u32 k3, u32 &ids) {
+    u32 place = mixed(k0 * t.m0 + k1 * t.m1 + k2 * t.m2 + k3 * t.m3) >> t.shift;
+    UIO_NO_UNROLL
+    for (;; place = (place + 1) & t.mask) {
+        uint4 key = read_only(t.at + 2 * (u64)place), value = read_only(t.at + 2 * (u64)place + 1);
+        if (((key.x ^ k0) | (key.y ^ k1) | (key.z ^ k2) | (key.w ^ k3)) == 0) {
+            ids = value.x;
+            return place;
+        }
+        if (value.x == 0) return 0xFFFFFFFFu;
+    }
+}
+
+// The bytes of a word of a key that are inside the piece.
+UIO_BOTH u32 key_word(u32 w, u32 length, u32 word) {
+    i32 by = 8 * ((i32)length - 4 * (i32)word);
+    return w & ~shifted_out(by < 0 ? 0 : (u32)by);
+}
+
+struct RuleTable {
+    const uint4 *at;
+    u32 a0, a1, b0, b1, shift;
+};
+
+UIO_BOTH RuleTable rule_table(Table t) {
+    return {(const uint4 *)table_part(t, TAB_RULES),
+            table_word(t, TAB_SEED + 16),
+            table_word(t, TAB_SEED + 20),
+            table_word(t, TAB_SEED + 24),
+            table_word(t, TAB_SEED + 28),
+            32 - table_word(t, TAB_RULE_LOG)};
+}
+
+// Every rule is at one of two places, so that a look-up is two loads that do not wait for one another.
+UIO_BOTH Made find_rule(const RuleTable &t, u32 left, u32 right) {
+    uint4 a = read_only(t.at + (mixed(left * t.a0 + right * t.a1) >> t.shift));
+    uint4 b = read_only(t.at + (mixed(left * t.b0 + right * t.b1) >> t.shift));
+    if (a.x == left && a.y == right) return {a.z, a.w};
+    if (b.x == left && b.y == right) return {b.z, b.w};
+    return {NO_RANK, 0};
+}
+
+struct LongTable {
+    const uint4 *at;
+    const u8 *bytes;
+    u32 m0, m1, shift, mask, longest;
+};
+
+UIO_BOTH LongTable long_table(Table t) {
+    u32 log = table_word(t, TAB_LONG_LOG);
+    return {(const uint4 *)table_part(t, TAB_LONGS),
+            table_part(t, TAB_LONG_BYTES),
+            table_word(t, TAB_SEED + 32),
+            table_word(t, TAB_SEED + 36),
+            32 - log,
+            (1u << log) - 1,
+            table_word(t, TAB_LONGEST)};
+}
+
+// The hash of a long piece is the sum of this over its bytes, so that lanes can share the work.
+UIO_BOTH u32 long_term(const LongTable &t, u32 byte, u32 at) {
+    u32 x = (byte + 1) * t.m0 + at * t.m1;
+    x ^= x >> 15;
+    x *= 0x2C1B3C6Du;
+    return x ^ x >> 12;
+}
+
+// The id of a long token, or ~0: by one lane.
+UIO_BOTH u32 find_long(const LongTable &t, const u8 *piece, u32 length, u32 hash) {
+    UIO_NO_UNROLL
+    for (u32 place = mixed(hash) >> t.shift;; place = (place + 1) & t.mask) {
+        uint4 e = read_only(t.at + place);
+        if (e.z == 0) return 0xFFFFFFFFu;
+        if (e.x != hash || e.z != length) continue;
+        bool same = true;
+        UIO_NO_UNROLL
+        for (u32 k = 0; k < length && same; k++) same = read_only(t.bytes + e.y + k) == piece[k];
+        if (same) return e.w;
+    }
+}
+
+struct ClassTable {
+    const u16 *index;
+    const u8 *data;
+};
+
+UIO_BOTH ClassTable class_table(Table t) { return {(const u16 *)table_part(t, TAB_CLASS_INDEX), table_part(t, TAB_CLASS_DATA)}; }
+
+UIO_BOTH u32 of_code_point(const ClassTable &t, u32 c) {
+    u32 block = c >> 7;
+    if (block >= TAB_INDEX) return 0; // four bytes can spell what is no code point
+    return read_only(t.data + ((u32)read_only(t.index + block) << 7 | (c & 127)));
+}
+
+#endif
