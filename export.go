@@ -602,6 +602,24 @@ func uio_batch_tensor(h *C.uio_batch, field, versioned C.int32_t, out *unsafe.Po
 	})
 }
 
+//export uio_batch_copy
+func uio_batch_copy(h *C.uio_batch, field, versioned, deviceType, device C.int32_t, stream C.uint64_t, out *unsafe.Pointer,
+	e *C.uio_error) C.uio_status {
+	return door(e, func() error {
+		if out == nil {
+			return wrong("managed_tensor: NULL")
+		}
+		*out = nil
+		b, err := handle[*pipeline.Batch](unsafe.Pointer(h))
+		if err != nil {
+			return err
+		}
+		tensor, err := b.Copy(pipeline.Field(field), versioned != 0, int32(deviceType), int32(device), uint64(stream))
+		*out = tensor
+		return err
+	})
+}
+
 //export uio_batch_close
 func uio_batch_close(h *C.uio_batch) {
 	quiet(func() {

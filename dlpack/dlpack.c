@@ -114,7 +114,7 @@ static void fill(DLTensor *t, uio_storage *s, DLDataType dtype, int32_t ndim, co
     }
 }
 
-void *uio_storage_tensor(uio_storage *s, DLDataType dtype, int32_t ndim, const int64_t *shape, int versioned) {
+void *uio_storage_tensor(uio_storage *s, DLDataType dtype, int32_t ndim, const int64_t *shape, int versioned, int copied) {
     void *managed;
     if (versioned) {
         versioned_owner *o = calloc(1, sizeof *o);
@@ -122,6 +122,7 @@ void *uio_storage_tensor(uio_storage *s, DLDataType dtype, int32_t ndim, const i
         o->storage = s;
         o->managed.version.major = 1; /* 1.0: torch asks for at most (1, 0) */
         o->managed.deleter = delete_versioned;
+        o->managed.flags = copied ? UIO_DL_IS_COPIED : 0;
         fill(&o->managed.dl_tensor, s, dtype, ndim, shape, o->shape, o->strides);
         managed = o;
     } else {

@@ -78,6 +78,11 @@ func (b Buffer) Valid() bool { return b.storage != nil }
 // Data is the address; of device memory too, where only the driver may follow it. nil if empty.
 func (b Buffer) Data() unsafe.Pointer { return b.storage.data }
 
+// Device is the DLPack device type and index of the memory.
+func (b Buffer) Device() (kind, index int32) {
+	return int32(b.storage.device.device_type), int32(b.storage.device.device_id)
+}
+
 // Bytes is the size that tensors see.
 func (b Buffer) Bytes() int64 { return int64(b.storage.bytes) }
 
@@ -92,12 +97,21 @@ func (b Buffer) Host() []byte {
 // Tensor makes a DLManagedTensor, or a DLManagedTensorVersioned, over the buffer: dense, row-major. It holds a reference of its own, which its
 // deleter gives back. Shape must cover no more than the buffer.
 func (b Buffer) Tensor(dt DType, shape []int64, versioned bool) unsafe.Pointer {
+	return b.tensor(dt, shape, versioned, false)
+}
+
+// Copied is Tensor for a buffer that is a copy: a versioned tensor says so.
+func (b Buffer) Copied(dt DType, shape []int64, versioned bool) unsafe.Pointer {
+	return b.tensor(dt, shape, versioned, true)
+}
+
+func (b Buffer) tensor(dt DType, shape []int64, versioned, copied bool) unsafe.Pointer {
 	size, ok := denseSize(dt, shape)
 	if !ok || size > b.Bytes() || len(shape) > C.UIO_DL_MAX_DIM {
 		panic(fmt.Sprintf("dlpack: %v %v over %d bytes", dt, shape, b.Bytes()))
 	}
 	t := C.uio_storage_tensor(b.storage, C.DLDataType{C.uint8_t(dt.Code), C.uint8_t(dt.Bits), C.uint16_t(dt.Lanes)},
-		C.int32_t(len(shape)), (*C.int64_t)(unsafe.Pointer(unsafe.SliceData(shape))), flag(versioned)) // cgo rule: the array holds no pointer and is copied by the call
+		C.int32_t(len(shape)), (*C.int64_t)(unsafe.Pointer(unsafe.SliceData(shape))), flag(versioned), flag(copied)) // cgo rule: the array holds no pointer and is copied by the call
 	if t == nil {
 		panic(fmt.Errorf("dlpack: %w", ErrMemory))
 	}

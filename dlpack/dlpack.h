@@ -44,6 +44,7 @@ typedef struct DLManagedTensorVersioned {
 
 #define UIO_HIDDEN __attribute__((visibility("hidden")))
 #define UIO_DL_MAX_DIM 8
+#define UIO_DL_IS_COPIED 2 /* DLPACK_FLAG_BITMASK_IS_COPIED */
 
 /* One block of memory, shared by every tensor made of it. The last reference to go frees host memory, or lists a CUDA block as pending. */
 typedef struct uio_storage {
@@ -56,7 +57,8 @@ typedef struct uio_storage {
 
 UIO_HIDDEN uio_storage *uio_storage_host(int64_t bytes);                                                /* NULL: out of memory */
 UIO_HIDDEN uio_storage *uio_storage_cuda(int32_t device, uint64_t address, int64_t bytes, int64_t capacity); /* NULL: out of memory */
-UIO_HIDDEN void *uio_storage_tensor(uio_storage *, DLDataType, int32_t ndim, const int64_t *shape, int versioned); /* takes a reference */
+UIO_HIDDEN void *uio_storage_tensor(uio_storage *, DLDataType, int32_t ndim, const int64_t *shape, int versioned,
+                                    int copied); /* takes a reference */
 UIO_HIDDEN void uio_storage_release(uio_storage *);
 UIO_HIDDEN uio_storage *uio_storage_take_pending(void); /* the whole list; the caller walks `next` and frees each node with free() */
 UIO_HIDDEN int64_t uio_storage_pending_bytes(void);

@@ -219,6 +219,11 @@ int32_t uio_batch_place(uio_batch *); /* UIO_CPU or UIO_CUDA: who encoded */
  * also after the batch or the tokenizer has closed. Several tensors of one field share memory. A field given by the caller has no tensor:
  * UIO_ERR_STATE. */
 uio_status uio_batch_tensor(uio_batch *, int32_t field, int32_t versioned, void **managed_tensor, uio_error *);
+/* The same with memory of its own: a copy of the field where it lies, or on the CPU (device_type UIO_CPU, device_id 0); versioned, it is flagged
+ * DLPACK_FLAG_BITMASK_IS_COPIED. A copy on a device is queued on `stream`, one from there to the CPU is waited for; `stream` is where the batch was
+ * queued, or comes after it. Another device: UIO_ERR_ARGUMENT. Errors: UIO_ERR_STATE, UIO_ERR_MEMORY, UIO_ERR_DEVICE, UIO_ERR_DEVICE_MEMORY. */
+uio_status uio_batch_copy(uio_batch *, int32_t field, int32_t versioned, int32_t device_type, int32_t device_id, uint64_t stream,
+                          void **managed_tensor, uio_error *);
 void uio_batch_close(uio_batch *);
 
 /* ---- CUDA ---- */

@@ -222,6 +222,14 @@ class Batch {
         detail::check([&](uio_error *e) { return uio_batch_tensor(handle_.get(), field, versioned, &managed, e); });
         return Tensor(managed, versioned);
     }
+    // A tensor with memory of its own, where the field lies or on the CPU.
+    Tensor copy(uio_field field, std::int32_t device_type = UIO_CPU, std::int32_t device_id = 0, std::uint64_t stream = 0,
+                bool versioned = false) const {
+        void *managed = nullptr;
+        detail::check(
+            [&](uio_error *e) { return uio_batch_copy(handle_.get(), field, versioned, device_type, device_id, stream, &managed, e); });
+        return Tensor(managed, versioned);
+    }
     uio_batch *handle() const noexcept { return handle_.get(); }
 
   private:

@@ -188,6 +188,15 @@ func (b *Batch) Place() int32 { return CPU }
 
 // Tensor makes a DLManagedTensor, or a DLManagedTensorVersioned, over a field. The caller owns it, also after the batch is closed.
 func (b *Batch) Tensor(f Field, versioned bool) (unsafe.Pointer, error) {
+	t, err := b.find(f)
+	if err != nil {
+		return nil, err
+	}
+	return t.buf.Tensor(t.dtype, t.shape, versioned), nil
+}
+
+// find is the tensor of a field that lies in our memory.
+func (b *Batch) find(f Field) (*tensor, error) {
 	if b.closed {
 		return nil, fail(CodeState, "tensor: the batch is closed")
 	}
@@ -200,7 +209,7 @@ func (b *Batch) Tensor(f Field, versioned bool) (unsafe.Pointer, error) {
 		case t.given:
 			return nil, fail(CodeState, "tensor: %v was written to the caller's memory", f)
 		default:
-			return t.buf.Tensor(t.dtype, t.shape, versioned), nil
+			return t, nil
 		}
 	}
 	return nil, fail(CodeState, "tensor: %v was not asked for", f)

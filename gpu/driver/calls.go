@@ -177,6 +177,11 @@ func CopyToHost(to unsafe.Pointer, from uint64, bytes int64, s Stream) error {
 	return check(C.uio_to_host(to, C.uint64_t(from), C.uint64_t(bytes), C.uint64_t(s)))
 }
 
+// CopyOnDevice queues a copy from device memory to device memory.
+func CopyOnDevice(to, from uint64, bytes int64, s Stream) error {
+	return check(C.uio_on_device(C.uint64_t(to), C.uint64_t(from), C.uint64_t(bytes), C.uint64_t(s)))
+}
+
 // Fill queues the writing of one byte value.
 func Fill(to uint64, value byte, bytes int64, s Stream) error {
 	return check(C.uio_fill(C.uint64_t(to), C.uint8_t(value), C.uint64_t(bytes), C.uint64_t(s)))

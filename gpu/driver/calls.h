@@ -89,6 +89,10 @@ static int uio_to_host(void *to, uint64_t from, uint64_t bytes, uint64_t stream)
     return cuMemcpyDtoHAsync(to, from, bytes, (CUstream)(uintptr_t)stream);
 }
 
+static int uio_on_device(uint64_t to, uint64_t from, uint64_t bytes, uint64_t stream) {
+    return cuMemcpyDtoDAsync(to, from, bytes, (CUstream)(uintptr_t)stream);
+}
+
 static int uio_fill(uint64_t to, uint8_t value, uint64_t bytes, uint64_t stream) {
     return cuMemsetD8Async(to, value, bytes, (CUstream)(uintptr_t)stream);
 }

@@ -19,8 +19,8 @@ import (
 // own: what this package cannot do without, called by itself or through cu. Names as cuda.h 12.5 defines them.
 var own = strings.Fields(`cuCtxPopCurrent_v2 cuCtxPushCurrent_v2 cuCtxRecordEvent cuDeviceGet cuDeviceGetAttribute cuDeviceGetCount cuDeviceGetName
 	cuDevicePrimaryCtxRetain cuDeviceTotalMem_v2 cuDriverGetVersion cuEventCreate cuEventDestroy_v2 cuEventQuery cuEventRecord cuEventSynchronize
-	cuGetErrorName cuGetErrorString cuLaunchKernel cuMemAlloc_v2 cuMemFreeHost cuMemFree_v2 cuMemGetInfo_v2 cuMemHostAlloc cuMemcpyDtoHAsync_v2
-	cuMemcpyHtoDAsync_v2 cuMemsetD8Async cuModuleGetFunction cuModuleLoadData cuStreamCreate cuStreamDestroy_v2 cuStreamIsCapturing
+	cuGetErrorName cuGetErrorString cuLaunchKernel cuMemAlloc_v2 cuMemFreeHost cuMemFree_v2 cuMemGetInfo_v2 cuMemHostAlloc cuMemcpyDtoDAsync_v2
+	cuMemcpyDtoHAsync_v2 cuMemcpyHtoDAsync_v2 cuMemsetD8Async cuModuleGetFunction cuModuleLoadData cuStreamCreate cuStreamDestroy_v2 cuStreamIsCapturing
 	cuStreamSynchronize cuStreamWaitEvent cuThreadExchangeStreamCaptureMode`)
 
 // defined elsewhere: cu's own C helpers, and cuInit, written by hand in driver.c.

@@ -168,3 +168,5 @@ class Batch:
         Whoever consumes it renames it and owns the tensor; an unconsumed capsule frees it. Raises ValueError where the batch holds no such
         field: not asked for, or written to the caller's memory.
         """
+    def copy(self, field: int, versioned: bool = False, device_type: int = 1, device_id: int = 0, stream: int = 0) -> CapsuleType:
+        """The same over a copy of its own, on the field's device or on the CPU (1, 0). On CUDA it is queued on `stream`; one to the CPU is waited for."""

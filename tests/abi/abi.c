@@ -183,6 +183,12 @@ static void fields(uio_tokenizer *t) {
             DLManagedTensorVersioned *versioned = v;
             CHECK(versioned->version.major == 1 && versioned->dl_tensor.data == d->data && versioned->flags == 0, "field %d", f);
             versioned->deleter(versioned);
+            CHECK(uio_batch_copy(b, f, 1, UIO_CPU, 0, 0, &v, &e) == UIO_OK, "%s", e.message);
+            versioned = v;
+            size_t size = (size_t)cells(d) * (size_t)want / 8;
+            CHECK(versioned->flags == 2 && versioned->dl_tensor.data != d->data && memcmp(versioned->dl_tensor.data, d->data, size) == 0,
+                  "a copy of field %d", f);
+            versioned->deleter(versioned);
         }
         uio_batch_close(b); /* tensors live on */
         const DLTensor *ids = &all[UIO_INPUT_IDS]->dl_tensor, *mask = &all[UIO_ATTENTION_MASK]->dl_tensor;
@@ -209,6 +215,12 @@ static void fields(uio_tokenizer *t) {
     void *none = &e;
     uio_status s = uio_batch_tensor(b, UIO_OFFSETS, 0, &none, &e);
     CHECK(s == UIO_ERR_STATE && none == NULL, "a field not asked for: %d", s);
+    none = &e;
+    s = uio_batch_copy(b, UIO_OFFSETS, 0, UIO_CPU, 0, 0, &none, &e);
+    CHECK(s == UIO_ERR_STATE && none == NULL, "a copy of a field not asked for: %d", s);
+    s = uio_batch_copy(b, UIO_INPUT_IDS, 0, UIO_CUDA, 0, 0, &none, &e);
+    CHECK(s == UIO_ERR_ARGUMENT && none == NULL, "a copy to a device: %d", s);
+    CHECK(uio_batch_copy(b, UIO_INPUT_IDS, 0, UIO_CPU, 0, 0, NULL, &e) == UIO_ERR_ARGUMENT, "a copy to nowhere");
     s = uio_batch_tensor(b, 99, 0, &none, &e);
     CHECK(s == UIO_ERR_ARGUMENT, "field 99: %d", s);
     uio_batch_close(b);

@@ -607,6 +607,31 @@ uio_status uio_batch_tensor(uio_batch *b, int32_t field, int32_t versioned, void
     return UIO_OK;
 }
 
+uio_status uio_batch_copy(uio_batch *b, int32_t field, int32_t versioned, int32_t device_type, int32_t device_id, uint64_t stream,
+                          void **out, uio_error *error) {
+    HERE();
+    (void)stream;
+    if (device_type != UIO_CPU || device_id != 0) {
+        return fault(error, UIO_ERR_ARGUMENT, -1, "no such device");
+    }
+    if (field < 0 || field >= UIO_FIELD_COUNT || b->fields[field] == NULL) {
+        return fault(error, UIO_ERR_STATE, -1, "this batch does not hold the field");
+    }
+    Storage *from = b->fields[field], *to = storage(from->ndim, from->shape[0], from->shape[1]);
+    to->bits = from->bits;
+    if (to->data != NULL) {
+        memcpy(to->data, from->data, (size_t)(to->shape[0] * (to->ndim == 2 ? to->shape[1] : 1) * 8));
+    }
+    b->fields[field] = to; /* handed out as if it were the field's */
+    uio_status status = uio_batch_tensor(b, field, versioned, out, error);
+    b->fields[field] = from;
+    storage_drop(to);
+    if (versioned && status == UIO_OK) {
+        ((DLManagedTensorVersioned *)*out)->flags = 2;
+    }
+    return status;
+}
+
 void uio_batch_close(uio_batch *b) {
     HERE();
     for (int f = 0; f < UIO_FIELD_COUNT; f++) {

@@ -159,6 +159,51 @@ print(wrong, s["mem.device.0"] - image, s["mem.pinned"], s["gpu.abandoned_bytes"
     assert out.split() == ["0", "0", "0", "0"], out
 
 
+def test_copies(device: Device) -> None:
+    """copy=True on the device and to the CPU: the same cells in memory of their own, which comes back; a full device says so."""
+    out = device(
+        BEGIN
+        + """
+import gc
+texts = rows(40)
+want = cells(bytelevel.encode_batch(texts, pad_id=0, return_offsets=True).dlpack("offset_mapping"))
+enc = bytelevel.encode_batch(texts, pad_id=0, return_offsets=True, device="cuda:0")
+producer = enc.dlpack("offset_mapping")
+class There:  # a producer whose every capsule is a copy
+    def __init__(self, **keywords): self.keywords = keywords
+    def __dlpack__(self, **keywords): return producer.__dlpack__(**self.keywords, **keywords)
+    def __dlpack_device__(self): return self.keywords.get("dl_device", (2, 0))
+for other in (There(copy=True), There(copy=True, dl_device=(2, 0)), There(dl_device=(1, 0)), There(dl_device=(1, 0), copy=True)):
+    print(np.array_equal(cells(other), want))
+for keywords in ({"dl_device": (1, 0), "copy": False}, {"dl_device": (2, 1)}, {"dl_device": (2, 1), "copy": True}):
+    try:
+        producer.__dlpack__(stream=-1, **keywords)
+        print("no error")
+    except BufferError:
+        print(True)
+kept = [producer.__dlpack__(stream=-1, copy=True) for _ in range(3)]
+host = producer.__dlpack__(dl_device=(1, 0), max_version=(1, 0))
+empty = bytelevel.encode_batch([], device="cuda:0").dlpack("input_ids")
+print(cells(There(copy=True)).shape == want.shape, empty.__dlpack__(stream=-1, copy=True) is not None, "versioned" in repr(host))
+big = bytelevel.encode_batch(["numbers and rows " * 100] * 64, pad_id=0, device="cuda:0").dlpack("input_ids")
+held = []
+try:
+    while len(held) < 50:
+        held.append(big.__dlpack__(stream=-1, copy=True))
+except uio.DeviceMemoryError as e:
+    print("out of CUDA memory" in str(e))
+del held, kept, enc, producer, host, big, empty, other
+gc.collect()
+uio.empty_cache()
+uio.empty_cache()
+s = uio.stats()
+print(s["mem.pinned"], s["gpu.abandoned_bytes"], s["mem.device.0"] < 100_000, faults())
+""",
+        memory=4_000_000,
+    )
+    assert out.split() == ["True"] * 11 + ["0", "0", "True"], out
+
+
 def test_forked_child_is_refused(device: Device) -> None:
     out = device(
         BEGIN

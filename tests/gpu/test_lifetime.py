@@ -51,6 +51,42 @@ def test_free_in_flight(bytelevel: uio.TokenizerEngine, drain: str) -> None:
     assert wrong == 0
 
 
+def test_dlpack_copies(bytelevel: uio.TokenizerEngine) -> None:
+    """copy=True and dl_device=(1, 0), the second while the device is busy: the same cells in memory of their own."""
+    import numpy as np
+    import torch
+
+    enc = constant(bytelevel, "dense", rows=8)
+    producer, want = enc.dlpack("input_ids"), enc.input_ids.tolist()
+    stream = torch.cuda.current_stream()
+    handle = stream.cuda_stream or 1
+    torch.cuda._sleep(SLEEP)
+    copied = torch.utils.dlpack.from_dlpack(producer.__dlpack__(stream=handle, copy=True, max_version=(1, 0)))
+    host = np.from_dlpack(_Host(producer))
+    assert copied.data_ptr() != enc.input_ids.data_ptr() and copied.tolist() == want and host.tolist() == want
+    copied.zero_()
+    side = torch.cuda.Stream()
+    other = torch.utils.dlpack.from_dlpack(producer.__dlpack__(stream=side.cuda_stream, copy=True))
+    with torch.cuda.stream(side):
+        total = int(other.sum())
+    assert total == int(enc.input_ids.sum())
+    with pytest.raises(BufferError):
+        producer.__dlpack__(stream=handle, dl_device=(1, 0), copy=False)
+
+
+class _Host:
+    """A producer of copies on the CPU."""
+
+    def __init__(self, producer: Any) -> None:
+        self.producer = producer
+
+    def __dlpack__(self, **keywords: Any) -> Any:
+        return self.producer.__dlpack__(**keywords | {"dl_device": (1, 0), "copy": True})
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return 1, 0
+
+
 def levels() -> tuple[int, int]:
     stats = uio.stats()
     return int(stats.get("mem.device.0", 0)), int(stats.get("mem.pinned", 0))

@@ -30,6 +30,22 @@ static void batch_dealloc(Batch *self) {
     PyObject_Free(self);
 }
 
+static bool is_ours(const Batch *self) {
+    if (!library_is_ours(self->lib)) {
+        raise_named("EngineUnavailableError", PyExc_RuntimeError,
+                    "this batch was encoded before this process was forked: take its tensors in the parent, they survive the fork");
+        return false;
+    }
+    return true;
+}
+
+static PyObject *handed(uio_status status, void *tensor, bool versioned, const uio_error *error) {
+    if (status == UIO_ERR_STATE) {
+        status = UIO_ERR_ARGUMENT; /* no such field here: a ValueError, not a fault of the library */
+    }
+    return status == UIO_OK ? capsule_new(tensor, versioned) : raise_status(status, error);
+}
+
 /* The GIL is kept: this counts a reference and fills a struct. */
 static PyObject *batch_tensor(Batch *self, PyObject *args, PyObject *kwargs) {
     static char *names[] = {"field", "versioned", NULL};
@@ -37,9 +53,8 @@ static PyObject *batch_tensor(Batch *self, PyObject *args, PyObject *kwargs) {
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "i|p:tensor", names, &field, &versioned)) {
         return NULL;
     }
-    if (!library_is_ours(self->lib)) {
-        return raise_named("EngineUnavailableError", PyExc_RuntimeError,
-                           "this batch was encoded before this process was forked: take its tensors in the parent, they survive the fork");
+    if (!is_ours(self)) {
+        return NULL;
     }
     uio_error error = {.row = -1};
     void *tensor = NULL;
@@ -47,10 +62,27 @@ static PyObject *batch_tensor(Batch *self, PyObject *args, PyObject *kwargs) {
     BEGIN_EXCLUSIVE(self);
     status = self->lib->batch_tensor(self->batch, field, versioned, &tensor, &error);
     END_EXCLUSIVE();
-    if (status == UIO_ERR_STATE) {
-        status = UIO_ERR_ARGUMENT; /* no such field here: a ValueError, not a fault of the library */
+    return handed(status, tensor, versioned, &error);
+}
+
+/* The GIL is free while bytes move; `self` is held by the caller, and a batch that is being copied is only read. */
+static PyObject *batch_copy(Batch *self, PyObject *args, PyObject *kwargs) {
+    static char *names[] = {"field", "versioned", "device_type", "device_id", "stream", NULL};
+    int field, versioned = 0, device_type = UIO_CPU, device_id = 0;
+    unsigned long long stream = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "i|piiK:copy", names, &field, &versioned, &device_type, &device_id, &stream)) {
+        return NULL;
     }
-    return status == UIO_OK ? capsule_new(tensor, versioned) : raise_status(status, &error);
+    if (!is_ours(self)) {
+        return NULL;
+    }
+    uio_error error = {.row = -1};
+    void *tensor = NULL;
+    uio_status status;
+    Py_BEGIN_ALLOW_THREADS;
+    status = self->lib->batch_copy(self->batch, field, versioned, device_type, device_id, stream, &tensor, &error);
+    Py_END_ALLOW_THREADS;
+    return handed(status, tensor, versioned, &error);
 }
 
 static PyObject *batch_rows(Batch *self, void *Py_UNUSED(closure)) { return PyLong_FromLongLong(self->rows); }
@@ -69,6 +101,8 @@ static PyGetSetDef batch_properties[] = {
 static PyMethodDef batch_methods[] = {
     {"tensor", (PyCFunction)(void (*)(void))batch_tensor, METH_VARARGS | METH_KEYWORDS,
      "tensor(field, versioned=False)\n--\n\nA new DLPack capsule over one field."},
+    {"copy", (PyCFunction)(void (*)(void))batch_copy, METH_VARARGS | METH_KEYWORDS,
+     "copy(field, versioned=False, device_type=1, device_id=0, stream=0)\n--\n\nA new DLPack capsule over a copy of one field."},
     {0},
 };
 

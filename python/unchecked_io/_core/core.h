@@ -50,7 +50,7 @@ bool fork_cuda_lost(void);        /* an ancestor did, so CUDA cannot work here *
     X(tokenizer_property) X(tokenizer_vocab_size) X(tokenizer_num_special_tokens) X(tokenizer_token_to_id) \
     X(tokenizer_id_to_token) X(stats) X(decode) X(texts_data) X(texts_offsets) X(texts_close) X(encode_start) \
     X(job_wait) X(job_shape) X(job_give) X(job_take) X(job_close) X(batch_shape) X(batch_place) X(batch_tensor) \
-    X(batch_close) X(cuda_count) X(cuda_info) X(empty_cache) X(hold_frees) X(poison)
+    X(batch_copy) X(batch_close) X(cuda_count) X(cuda_info) X(empty_cache) X(hold_frees) X(poison)
 /* clang-format on */
 
 typedef struct Library {

@@ -524,6 +524,15 @@ CUresult cuMemcpyHtoDAsync(CUdeviceptr to, const void *from, size_t bytes, CUstr
         memcpy((void *)to, from, bytes);
     });
 }
+CUresult cuMemcpyDtoDAsync(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream s) {
+    CALL("cuMemcpyDtoDAsync");
+    CONTEXT();
+    int device = context->device;
+    return enqueue(stream_of(context, s), [=] {
+        if (!live(from, bytes, device) || !live(to, bytes, device)) return fault("copy between no live device memory");
+        memcpy((void *)to, (void *)from, bytes);
+    });
+}
 CUresult cuMemcpyDtoHAsync(void *to, CUdeviceptr from, size_t bytes, CUstream s) {
     CALL("cuMemcpyDtoHAsync");
     CONTEXT();
