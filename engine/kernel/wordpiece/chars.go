@@ -131,8 +131,9 @@ func (b *builder) entry(r rune) uint64 {
 		}
 	}
 	n := len(out)
+	second, _ := utf8.DecodeRune(out[min(1, n):])
 	switch {
-	case n == len(source)+2 && out[0] == ' ' && out[n-1] == ' ' && string(out[1:n-1]) == source && r >= flat<<6:
+	case n == len(source)+2 && out[0] == ' ' && out[n-1] == ' ' && second == r && r >= flat<<6:
 		return alone << 56
 	case n <= inline && n <= maxGrowth*len(source):
 		var e [8]byte
