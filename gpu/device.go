@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/unchecked-io/unchecked-io/engine/image"
 	"github.com/unchecked-io/unchecked-io/gpu/driver"
@@ -17,6 +18,12 @@ type Device struct {
 	pad     driver.Function
 	side    driver.Stream // ours, for uploads; waits for nobody
 	total   int64         // bytes of device memory
+
+	attributes driver.Attributes
+	loading    sync.Mutex                        // of the tokenizing kernels
+	tokenize   *[tokenizeKernels]driver.Function // nil until a tokenizer needs them; the lanes come with them
+	lanes      [3]driver.Stream                  // ours, for slabs
+	turn       atomic.Uint32
 
 	mu      sync.Mutex
 	memory  cache
@@ -39,7 +46,7 @@ func newDevice(i int) (*Device, error) {
 	if a.Major*10+a.Minor < 75 {
 		return nil, fmt.Errorf("gpu: device %d (%s): compute capability %d.%d, 7.5 or newer is needed", i, a.Name, a.Major, a.Minor)
 	}
-	d := &Device{index: i, total: a.TotalMemory, images: map[*image.Image]*DeviceImage{}}
+	d := &Device{index: i, total: a.TotalMemory, attributes: a, images: map[*image.Image]*DeviceImage{}}
 	d.memory.limit, d.memory.pending = min(a.TotalMemory/16, 4<<30), pendingLimit
 	if d.context, err = driver.RetainPrimary(i); err != nil {
 		return nil, d.fail("open", err)

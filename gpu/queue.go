@@ -9,32 +9,49 @@ import (
 // queue queues work on the stream, which reads the staging (nil: none), writes the outputs and uses the scratch (nil: none). Staging and scratch become
 // idle behind an event on the stream; on failure, so do the outputs. Inside a section, without d.mu.
 func (d *Device) queue(stream driver.Stream, s *Staging, outputs []*block, scratch *block, work func() error) error {
-	all := append(append([]*block(nil), outputs...), scratch)
-	err := d.ready(stream, all)
+	e, err := d.queueKeep(stream, s, append(append([]*block(nil), outputs...), scratch), work)
+	if err != nil {
+		return err
+	}
+	d.mu.Lock()
+	d.idle([]*block{scratch}, e, stream)
+	d.leave(e)
+	d.mu.Unlock()
+	return nil
+}
+
+// queueKeep queues work that uses the blocks and the staging, which becomes idle behind it. The event after the work is the caller's, with one use, and
+// so are the blocks; on failure they are idle too. Inside a section, without d.mu.
+func (d *Device) queueKeep(stream driver.Stream, s *Staging, blocks []*block, work func() error) (*event, error) {
+	err := d.ready(stream, blocks)
 	if err == nil {
 		err = work()
-	}
-	if err == nil && s == nil && scratch == nil {
-		return nil
 	}
 	// The event covers whatever was queued, also when what came after it failed.
 	e, eventErr := d.record(stream)
 	if eventErr != nil {
 		err = errors.Join(err, eventErr)
 		if stream.Synchronize() != nil { // nobody can say when the memory will be free
-			d.abandon(s, all)
-			return d.fail("queue", err)
+			d.abandon(s, blocks)
+			return nil, d.fail("queue", err)
 		}
 	}
 	if s != nil {
 		d.returnPinned(s, e)
 	}
-	idle := all
 	if err == nil {
-		idle = []*block{scratch}
+		return e, nil
 	}
 	d.mu.Lock()
-	for _, b := range idle {
+	d.idle(blocks, e, stream)
+	d.leave(e)
+	d.mu.Unlock()
+	return nil, d.fail("queue", err)
+}
+
+// idle gives blocks to the cache, behind an event on the stream (nil: none). With d.mu held.
+func (d *Device) idle(blocks []*block, e *event, stream driver.Stream) {
+	for _, b := range blocks {
 		if b == nil {
 			continue
 		}
@@ -45,12 +62,6 @@ func (d *Device) queue(stream driver.Stream, s *Staging, outputs []*block, scrat
 		}
 		d.memory.put(b)
 	}
-	d.leave(e) // record's own use
-	d.mu.Unlock()
-	if err != nil {
-		return d.fail("queue", err)
-	}
-	return nil
 }
 
 // ready makes the stream wait for whatever still uses the blocks.

@@ -45,6 +45,13 @@ func drain() {
 	}
 }
 
+// drainIfDue is drain once enough has come together. Not while the caller's stream is capturing.
+func drainIfDue() {
+	if (dlpack.PendingBytes() >= drainAt || dlpack.PendingBlocks() >= drainBlocks) && holds.Load() <= 0 {
+		drain()
+	}
+}
+
 // checkDevice opens the device of a call before the work begins.
 func checkDevice(i int) error {
 	if _, err := gpu.Open(i); err != nil {
@@ -62,9 +69,7 @@ func (j *Job) fillDevice(tensors []tensor) error {
 	if err := d.Capturing(j.opt.Stream); err != nil {
 		return onGPU(err)
 	}
-	if (dlpack.PendingBytes() >= drainAt || dlpack.PendingBlocks() >= drainBlocks) && holds.Load() <= 0 {
-		drain()
-	}
+	drainIfDue()
 	if err := j.padOnDevice(d, tensors); err != nil {
 		return err
 	}

@@ -23,6 +23,7 @@ type Job struct {
 
 	texts, pairs  []Text
 	blocks        [2][]byte // what texts and pairs lie in
+	gpu           *gpuRun   // nil: the CPU encodes
 	chunks        []chunk
 	workers       []worker
 	small         bool         // less than a grain
@@ -109,9 +110,6 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 	if err := j.opt.checkPads(j.tok.padding.PadID, j.tok.padding.PadTypeID); err != nil {
 		return err
 	}
-	if err := j.checkPlace(); err != nil {
-		return err
-	}
 	if len(j.opt.Outputs) > 0 {
 		if j.outputs, err = readOutputs(j.opt.Outputs, &j.opt); err != nil {
 			return err
@@ -123,22 +121,16 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 		}
 		j.opt.Outputs, j.outputsGiven = nil, true
 	}
+	if err := j.choosePlace(texts, pairs != nil); err != nil {
+		return err
+	}
 	j.texts, j.blocks[0] = copyTexts(texts)
 	if pairs != nil {
 		j.pairs, j.blocks[1] = copyTexts(pairs)
 	}
 	j.threads = j.opt.threads()
-	j.cut()
-	return nil
-}
-
-// checkPlace answers tokenize_on: only the CPU encodes as yet. The GPU engine finds its place here.
-func (j *Job) checkPlace() error {
-	if j.opt.TokenizeOn == OnGPU {
-		return fail(CodeEngineUnavailable, "tokenize_on: no GPU engine serves this tokenizer (backend %s)", j.tok.name)
-	}
-	if j.opt.DeviceType == CUDA {
-		return checkDevice(int(j.opt.DeviceID)) // before the work, not after it
+	if j.gpu == nil {
+		j.cut()
 	}
 	return nil
 }
@@ -186,6 +178,10 @@ func (j *Job) cut() {
 
 // run starts the workers, or encodes here what takes less than about a millisecond.
 func (j *Job) run() {
+	if j.gpu != nil {
+		j.runOnGPU()
+		return
+	}
 	if j.small {
 		j.encodeChunk(0, 0)
 		return
@@ -281,12 +277,21 @@ func (j *Job) samples(c *chunk) []uint32 {
 func (j *Job) end() {
 	var bytes int64
 	for i := range j.workers {
-		bytes += j.workers[i].bytes
+		if j.gpu == nil {
+			bytes += j.workers[i].bytes
+		}
 		j.workers[i].reader.release()
 		j.workers[i].rows = nil
 	}
 	if j.err = j.outcome(); j.err == nil {
-		j.tok.count.encoded(j.tok.name == "native", int64(len(j.texts)), bytes, int64(j.tokens))
+		by := onHF
+		switch {
+		case j.gpu != nil:
+			by, bytes = onDevice, j.gpu.bytes
+		case j.tok.name == "native":
+			by = onNative
+		}
+		j.tok.count.encoded(by, int64(len(j.texts)), bytes, int64(j.tokens))
 	} else {
 		j.freeArenas()
 	}
@@ -311,6 +316,9 @@ func (j *Job) outcome() (err error) {
 	}()
 	if j.cancelled.Load() {
 		return &Error{CodeCancelled, -1, engine.ErrCancelled}
+	}
+	if j.gpu != nil {
+		return j.gpu.measure(j)
 	}
 	for i := range j.chunks {
 		if err := j.chunks[i].err; err != nil {
@@ -386,6 +394,9 @@ func (j *Job) forget() {
 }
 
 func (j *Job) freeArenas() {
+	if j.gpu != nil {
+		j.gpu.release()
+	}
 	for i := range j.workers {
 		j.workers[i].arena.Release()
 	}

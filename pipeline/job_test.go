@@ -340,7 +340,7 @@ func TestStartRefuses(t *testing.T) {
 		"stride as the oracle counts it": {nil, nil, func(o *Options) {
 			o.Flags, o.Truncation, o.MaxLength, o.Stride = 0, TruncateLongestFirst, 4, 3
 		}, CodeArgument, "stride: 3 is greater than max_length 4 less the 2 special tokens"},
-		"GPU engine": {nil, nil, func(o *Options) { o.TokenizeOn = OnGPU }, CodeEngineUnavailable, "no GPU engine serves this tokenizer (backend huggingface)"},
+		"GPU engine": {nil, nil, func(o *Options) { o.TokenizeOn = OnGPU }, CodeEngineUnavailable, "tokenize_on=\"gpu\": its tensors land on a CUDA device"},
 	} {
 		o := options()
 		if c.change != nil {

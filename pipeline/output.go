@@ -193,6 +193,15 @@ func (j *Job) settle(outputs []output) (int, error) {
 
 // row finds a row of the batch: its tokens and the text it comes from.
 func (j *Job) row(want func(length int) bool) (row, length, text int) {
+	if j.gpu != nil {
+		lengths, _ := j.gpu.rowLengths(j) // of a context that is lost there is no row to name
+		for row, n := range lengths {
+			if want(int(n)) {
+				return row, int(n), row
+			}
+		}
+		return -1, 0, -1
+	}
 	for i := range j.chunks {
 		c := &j.chunks[i]
 		for r, n := range j.lengths(c) {

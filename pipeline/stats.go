@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"encoding/json"
+	"sync"
 	"sync/atomic"
 
 	"github.com/unchecked-io/unchecked-io/dlpack"
@@ -14,7 +15,8 @@ import (
 type counters struct {
 	parent                     *counters
 	calls, rows, bytes, tokens atomic.Int64
-	native, hf, gpu            atomic.Int64 // rows by who encoded them
+	encoders                   [3]atomic.Int64 // rows by who encoded them
+	flagged                    sync.Map        // rows that the GPU left to the CPU: reason to *atomic.Int64
 }
 
 // process counts what all tokenizers did.
@@ -26,17 +28,28 @@ func (c *counters) called() {
 	}
 }
 
-// encoded counts a batch that went well; native says who encoded it.
-func (c *counters) encoded(native bool, rows, bytes, tokens int64) {
+// Who encodes.
+const (
+	onNative = iota
+	onHF
+	onDevice
+)
+
+// flag counts a row that the GPU left to the CPU.
+func (c *counters) flag(why string) {
+	for ; c != nil; c = c.parent {
+		n, _ := c.flagged.LoadOrStore(why, new(atomic.Int64))
+		n.(*atomic.Int64).Add(1)
+	}
+}
+
+// encoded counts a batch that went well.
+func (c *counters) encoded(by int, rows, bytes, tokens int64) {
 	for ; c != nil; c = c.parent {
 		c.rows.Add(rows)
 		c.bytes.Add(bytes)
 		c.tokens.Add(tokens)
-		if native {
-			c.native.Add(rows)
-		} else {
-			c.hf.Add(rows)
-		}
+		c.encoders[by].Add(rows)
 	}
 }
 
@@ -48,12 +61,16 @@ type Cacher interface{ CacheStats() map[string]int64 }
 func (c *counters) stats() map[string]int64 {
 	s := map[string]int64{
 		"calls": c.calls.Load(), "rows": c.rows.Load(), "bytes": c.bytes.Load(), "tokens": c.tokens.Load(),
-		"rows.native": c.native.Load(), "rows.hf": c.hf.Load(), "rows.gpu": c.gpu.Load(),
+		"rows.native": c.encoders[onNative].Load(), "rows.hf": c.encoders[onHF].Load(), "rows.gpu": c.encoders[onDevice].Load(),
 		"cache.hits": 0, "cache.misses": 0, "cache.learnt_bytes": 0,
 		"threads":         int64(pool.Default().Threads()),
 		"mem.host.tensor": dlpack.HostBytes(),
 		"mem.pinned":      0,
 	}
+	c.flagged.Range(func(why, n any) bool {
+		s["rows.flagged."+why.(string)] = n.(*atomic.Int64).Load()
+		return true
+	})
 	for purpose, n := range mem.Stats() {
 		s["mem.host."+purpose] = n
 	}

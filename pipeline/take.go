@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/unchecked-io/unchecked-io/dlpack"
+	"github.com/unchecked-io/unchecked-io/gpu"
 	"github.com/unchecked-io/unchecked-io/internal/pool"
 )
 
@@ -29,6 +30,7 @@ func (t *tensor) bytes() int64 {
 type Batch struct {
 	rows, width, tokens int
 	tensors             []tensor
+	written             *gpu.Mark // on a device; nil: the CPU encoded
 	closed              bool
 }
 
@@ -57,17 +59,24 @@ func (j *Job) Take() (batch *Batch, err error) {
 	if err := j.plan(b); err != nil {
 		return nil, err
 	}
-	if err := j.fill(b.tensors); err != nil {
+	if err := j.write(b); err != nil {
 		return nil, err
-	}
-	if j.opt.DeviceType == CUDA {
-		if err := j.fillDevice(b.tensors); err != nil {
-			return nil, err
-		}
 	}
 	j.taken = true
 	j.freeArenas()
 	return b, nil
+}
+
+// write fills the tensors, or queues their filling.
+func (j *Job) write(b *Batch) error {
+	if j.gpu != nil {
+		j.fillBesideGPU(b.tensors)
+		return j.fillOnGPU(b)
+	}
+	if err := j.fill(b.tensors); err != nil || j.opt.DeviceType != CUDA {
+		return err
+	}
+	return j.fillDevice(b.tensors)
 }
 
 // plan lists the tensors and allocates those on the CPU.
@@ -83,7 +92,7 @@ func (j *Job) plan(b *Batch) error {
 		if !t.given && !j.opt.asks(f) && f != Lengths && f != SampleMapping {
 			continue
 		}
-		if !t.given && !j.opt.onDevice(f) {
+		if !t.given && !j.opt.onDevice(f) && (j.gpu == nil || f != Lengths) {
 			var err error
 			if t.buf, err = dlpack.NewHost(t.bytes()); err != nil {
 				return err
@@ -184,7 +193,12 @@ func (j *Job) fillOffsets(offsets []int64, c *chunk) {
 func (b *Batch) Shape() (rows, width, tokens int) { return b.rows, b.width, b.tokens }
 
 // Place says who encoded the batch: CPU or CUDA.
-func (b *Batch) Place() int32 { return CPU }
+func (b *Batch) Place() int32 {
+	if b.written != nil {
+		return CUDA
+	}
+	return CPU
+}
 
 // Tensor makes a DLManagedTensor, or a DLManagedTensorVersioned, over a field. The caller owns it, also after the batch is closed.
 func (b *Batch) Tensor(f Field, versioned bool) (unsafe.Pointer, error) {
@@ -208,6 +222,8 @@ func (b *Batch) find(f Field) (*tensor, error) {
 		case t.field != f:
 		case t.given:
 			return nil, fail(CodeState, "tensor: %v was written to the caller's memory", f)
+		case f == Lengths && b.written != nil:
+			return t, b.lengthsToHost(t)
 		default:
 			return t, nil
 		}
@@ -228,6 +244,10 @@ func (b *Batch) Close() {
 }
 
 func (b *Batch) release() {
+	if b.written != nil {
+		b.written.Release()
+		b.written = nil
+	}
 	for i := range b.tensors {
 		if t := &b.tensors[i]; t.buf.Valid() {
 			t.buf.Release()

@@ -29,6 +29,8 @@ type Tokenizer struct {
 	wideIDs     bool // some id may be above MaxInt32
 	count       counters
 
+	key     image.Key
+	tables  gpuTables
 	uploads struct {
 		sync.Mutex
 		byDevice map[int]*gpu.DeviceImage
@@ -52,7 +54,8 @@ func Open(file []byte, backend int32) (t *Tokenizer, err error) {
 	if err := t.choose(file, backend); err != nil {
 		return nil, AsError(err)
 	}
-	if t.image, err = image.Build(t.spec, image.Key{File: sum, Build: Version, Oracle: Oracle}); err != nil {
+	t.key = image.Key{File: sum, Build: Version, Oracle: Oracle}
+	if t.image, err = image.Build(t.spec, t.key); err != nil {
 		t.backend.Close()
 		return nil, AsError(err)
 	}
@@ -101,6 +104,7 @@ func (t *Tokenizer) drop() {
 
 func (t *Tokenizer) free() {
 	t.backend.Close()
+	t.tables.release()
 	t.releaseUploads()
 	t.image.Release()
 	pool.Default().Recycle() // the workers' threads hold caches of this tokenizer

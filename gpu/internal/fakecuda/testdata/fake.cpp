@@ -3,10 +3,11 @@
 //   devices, versions, memory limits, failing calls   set through fake_set and fake_fail, or FAKECUDA in the environment
 //   streams    queues; in manual mode nothing runs until fake_run or a call that synchronizes, and a held stream runs never
 //   events     a place in one stream's queue, or (cuCtxRecordEvent) in that of every stream of the context
-//   kernels    uio_pad, by the functions that g++ makes of pad.cu; every range that it may touch must be live memory of that device
+//   kernels    uio_pad, by the functions that g++ makes of pad.cu, and the tokenizing kernels; every range that they may touch must be live memory of that device
 //   captures   a stream may be set capturing; what would end or enter a capture is counted
 //   faults     misuse that a real driver answers with corruption (freed memory in a queued copy, a copy out of staging already reused ...)
 #include "../../../kernels/pad.cu"
+#include "../../../kernels/tokenize.h"
 
 #include <cuda.h>
 
@@ -190,7 +191,43 @@ void pad(PadParameters p, u32 grid_x, u32 grid_y, int device) {
             for (u32 t = 0; t < PAD_BLOCK; t++) pad_thread(p, x, y, grid_x, grid_y, t);
 }
 
-int kernel; // its address is the function handle
+#include "letters.h"
+
+// A launch of a tokenizing kernel: what it may touch must be live, then the twin runs that the table names.
+void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int device) {
+    (void)grid;
+    auto need = [&](const char *what, u64 address, i64 bytes) {
+        if (bytes < 0 || !live(address, (u64)bytes, device)) fault(std::string(name) + ": " + what + " in no live memory");
+        return bytes >= 0 && live(address, (u64)bytes, device);
+    };
+    bool dense = !p.row_starts;
+    if (p.rows < 1 || p.text_bytes < p.rows || p.text_bytes >= TOK_MAX_TEXT)
+        return fault(std::string(name) + ": rows or bytes out of range");
+    if (p.scratch % 256 || p.offsets % 4 || (p.text - TOK_FRONT) % 256) return fault(std::string(name) + ": alignment");
+    if (!need("text", p.text - TOK_FRONT, TOK_FRONT + p.text_bytes + TOK_TAIL) || !need("offsets", p.offsets, (p.rows + 1) * 4) ||
+        !need("table", p.table, 8) || !need("scratch", p.scratch, p.text_bytes) || !need("row_tokens", p.row_tokens, p.rows * 4) ||
+        !need("row_flags", p.row_flags, p.rows * 4) || !need("header", p.header, 32))
+        return;
+    if (!strcmp(name, "uio_tok_rows") || !strcmp(name, "uio_tok_patch")) {
+        if (p.lengths && !need("lengths", p.lengths, p.rows * 8)) return;
+        if (p.row_starts && !need("row starts", p.row_starts, p.rows * 8)) return;
+        for (u64 out : {p.ids, p.mask, p.type_ids})
+            if (out && dense && !need("output", out, p.rows * p.width * p.bits / 8)) return;
+        if (!dense && p.ids && !need("ragged ids", p.ids, 4)) return;
+    }
+    if (!strcmp(name, "uio_tok_patch") &&
+        (!need("patch rows", p.patch_rows, p.patches * 4) || !need("patch offsets", p.patch_offsets, (p.patches + 1) * 4) ||
+         !need("patch ids", p.patch_ids, (i64)((u32 *)p.patch_offsets)[p.patches] * 4)))
+        return;
+    letters_run(name, p);
+}
+
+const char *const kernel_names[] = {"uio_pad",         "uio_tok_init",    "uio_tok_starts",        "uio_tok_merge16", "uio_tok_merge32",
+                                    "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join",    "uio_tok_count",
+                                    "uio_tok_rows",    "uio_tok_patch",   "uio_tok_pack"};
+const unsigned kernel_blocks[] = {PAD_BLOCK, 256, 256, 128, 128, 128, 128, 128, 64, 256, 256, 256, 256};
+enum { KERNELS = sizeof kernel_names / sizeof *kernel_names };
+int kernels[KERNELS]; // their addresses are the function handles
 
 // FAKECUDA="devices=2,memory=1000000" in the environment: for tests in other languages, which cannot call fake_set before the library is opened.
 const bool from_environment = [] { // after `settings`, which stands above it
@@ -379,15 +416,18 @@ CUresult cuModuleLoadData(CUmodule *m, const void *image) {
                        4);
     if (elf ? setting("refuse_cubin", 0) : setting("refuse_ptx", 0)) return CUDA_ERROR_NO_BINARY_FOR_GPU;
     calls[elf ? "cubin" : "ptx"]++;
-    *m = (CUmodule)&kernel;
+    *m = (CUmodule)kernels;
     return CUDA_SUCCESS;
 }
 CUresult cuModuleGetFunction(CUfunction *f, CUmodule, const char *name) {
     CALL("cuModuleGetFunction");
     CONTEXT();
-    if (strcmp(name, "uio_pad")) return CUDA_ERROR_NOT_FOUND;
-    *f = (CUfunction)&kernel;
-    return CUDA_SUCCESS;
+    for (int i = 0; i < KERNELS; i++)
+        if (!strcmp(name, kernel_names[i])) {
+            *f = (CUfunction)&kernels[i];
+            return CUDA_SUCCESS;
+        }
+    return CUDA_ERROR_NOT_FOUND;
 }
 CUresult cuMemAlloc(CUdeviceptr *p, size_t bytes) {
     CALL("cuMemAlloc");
@@ -582,16 +622,23 @@ CUresult cuLaunchKernel(CUfunction f, unsigned grid_x, unsigned grid_y, unsigned
                         unsigned block_z, unsigned shared, CUstream s, void **params, void **extra) {
     CALL("cuLaunchKernel");
     CONTEXT();
-    if (f != (CUfunction)&kernel || !grid_x || !grid_y || grid_z != 1 || grid_x > 0x7fffffffu || grid_y > 65535 || block_x != PAD_BLOCK ||
-        block_y != 1 || block_z != 1 || shared || params)
+    i64 i = (int *)f - kernels;
+    if (i < 0 || i >= KERNELS || !grid_x || !grid_y || grid_z != 1 || grid_x > 0x7fffffffu || grid_y > 65535 ||
+        block_x != kernel_blocks[i] || block_y != 1 || block_z != 1 || shared || params)
         return CUDA_ERROR_INVALID_VALUE;
-    PadParameters p;
-    if (extra[0] != CU_LAUNCH_PARAM_BUFFER_POINTER || extra[2] != CU_LAUNCH_PARAM_BUFFER_SIZE || *(size_t *)extra[3] != sizeof p ||
-        extra[4] != CU_LAUNCH_PARAM_END)
+    if (extra[0] != CU_LAUNCH_PARAM_BUFFER_POINTER || extra[2] != CU_LAUNCH_PARAM_BUFFER_SIZE || extra[4] != CU_LAUNCH_PARAM_END ||
+        *(size_t *)extra[3] != (i == 0 ? sizeof(PadParameters) : sizeof(TokenizeParameters)))
         return CUDA_ERROR_INVALID_VALUE;
-    memcpy(&p, extra[1], sizeof p);
     int device = context->device;
-    return enqueue(stream_of(context, s), [=] { pad(p, grid_x, grid_y, device); });
+    if (i == 0) {
+        PadParameters p;
+        memcpy(&p, extra[1], sizeof p);
+        return enqueue(stream_of(context, s), [=] { pad(p, grid_x, grid_y, device); });
+    }
+    TokenizeParameters p;
+    memcpy(&p, extra[1], sizeof p);
+    if (grid_y != 1) return CUDA_ERROR_INVALID_VALUE;
+    return enqueue(stream_of(context, s), [=] { tokenize(kernel_names[i], p, grid_x, device); });
 }
 
 } // extern "C"

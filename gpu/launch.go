@@ -1,0 +1,62 @@
+package gpu
+
+import (
+	"unsafe"
+
+	"github.com/unchecked-io/unchecked-io/gpu/driver"
+	"github.com/unchecked-io/unchecked-io/gpu/kernels"
+)
+
+// The tokenizing kernels, in the order of their launches.
+const (
+	tokInit = iota
+	tokStarts
+	tokMerge16
+	tokMerge32
+	tokMerge64
+	tokWindows
+	tokMergeWindows
+	tokJoin
+	tokCount
+	tokRows
+	tokPatch
+	tokenizeKernels
+)
+
+var tokenizeNames = [tokenizeKernels]string{"uio_tok_init", "uio_tok_starts", "uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows",
+	"uio_tok_merge_windows", "uio_tok_join", "uio_tok_count", "uio_tok_rows", "uio_tok_patch"}
+
+// launch is the shape of one kernel's launch.
+type launch struct {
+	kernel      int
+	grid, block int64
+}
+
+// tokenize queues the kernels from the text to the totals; their grids are those that kernels/tokenize.h names.
+func (t *Tokenizer) tokenize(p *kernels.TokenizeParameters, stream driver.Stream) error {
+	processors := int64(t.device.attributes.Multiprocessors)
+	merge := min(16*processors, p.TextBytes/1024+1)
+	for _, l := range [...]launch{
+		{tokInit, ceil(max(p.Rows, 2048), 256), 256},
+		{tokStarts, ceil(p.TextBytes, 8*kernels.TokenizeTile), 256},
+		{tokMerge16, merge, 128},
+		{tokMerge32, merge, 128},
+		{tokMerge64, merge, 128},
+		{tokWindows, min(16*processors, p.TextBytes/4096+1), 128},
+		{tokMergeWindows, merge, 128},
+		{tokJoin, min(8*processors, p.TextBytes/2048+1), 64},
+		{tokCount, ceil(p.Rows, 8), 256},
+	} {
+		if err := t.launch(l, p, stream); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *Tokenizer) launch(l launch, p *kernels.TokenizeParameters, stream driver.Stream) error {
+	block := unsafe.Slice((*byte)(unsafe.Pointer(p)), unsafe.Sizeof(*p)) // rule: 64-bit fields alone, no padding and no pointer
+	return driver.Launch(t.kernels[l.kernel], uint32(l.grid), 1, uint32(l.block), 0, block, stream)
+}
+
+func ceil(n, by int64) int64 { return (n + by - 1) / by }

@@ -1,0 +1,285 @@
+package gpu
+
+import (
+	"fmt"
+	"slices"
+	"unsafe"
+
+	"github.com/unchecked-io/unchecked-io/engine/image"
+	"github.com/unchecked-io/unchecked-io/gpu/driver"
+	"github.com/unchecked-io/unchecked-io/gpu/kernels"
+)
+
+// Tokenizer is one tokenizer's tables on one device, with the kernels that read them. Safe for concurrent use; Release when nobody begins slabs any
+// more. The kernels and their contract: kernels/tokenize.h.
+type Tokenizer struct {
+	device  *Device
+	image   *DeviceImage
+	table   uint64
+	kernels *[tokenizeKernels]driver.Function
+}
+
+// NewTokenizer uploads the image, which has a section "gpu.table", or shares an upload. Ask Capturing first: it may allocate. Errors as of Upload.
+func (d *Device) NewTokenizer(img *image.Image) (*Tokenizer, error) {
+	at, err := tableOffset(img)
+	if err != nil {
+		return nil, fmt.Errorf("gpu: device %d: %w", d.index, err)
+	}
+	functions, err := d.tokenizers()
+	if err != nil {
+		return nil, err
+	}
+	x, err := d.Upload(img)
+	if err != nil {
+		return nil, err
+	}
+	return &Tokenizer{device: d, image: x, table: x.block.address + uint64(at), kernels: functions}, nil
+}
+
+// TableSection is the image's section that the kernels read.
+const TableSection = "gpu.table"
+
+// Bounds of Text.
+const (
+	TextFront = kernels.TokenizeFront
+	TextTail  = kernels.TokenizeTail
+	MaxText   = kernels.TokenizeMaxText
+)
+
+const headerBytes = 32 // of the kernels' totals
+
+// tableOffset is where the section begins in the image's bytes.
+func tableOffset(img *image.Image) (int64, error) {
+	table, ok := img.Section(TableSection)
+	if !ok || len(table) == 0 {
+		return 0, fmt.Errorf("the image has no section %s", TableSection)
+	}
+	return int64(uintptr(unsafe.Pointer(unsafe.SliceData(table))) - uintptr(unsafe.Pointer(unsafe.SliceData(img.Bytes())))), nil
+}
+
+// Release ends the use of the tables; what is queued may still read them.
+func (t *Tokenizer) Release() { t.image.Release() }
+
+// Device is where the tables lie.
+func (t *Tokenizer) Device() *Device { return t.device }
+
+// tokenizers are the kernels, loaded at the first call: without machine code in the build the driver compiles them, which takes a moment.
+func (d *Device) tokenizers() (*[tokenizeKernels]driver.Function, error) {
+	d.loading.Lock()
+	defer d.loading.Unlock()
+	if d.tokenize != nil {
+		return d.tokenize, nil
+	}
+	section, err := d.enter()
+	if err != nil {
+		return nil, err
+	}
+	defer section.Leave()
+	var functions [tokenizeKernels]driver.Function
+	for i, name := range tokenizeNames {
+		for module, names := range kernels.TokenizeModules {
+			if slices.Contains(names, name) {
+				functions[i], err = loadKernel(module, name, d.attributes)
+			}
+		}
+		if err != nil {
+			return nil, d.fail("load "+name, err)
+		}
+	}
+	for i := range d.lanes {
+		if d.lanes[i], err = driver.NewStream(); err != nil {
+			return nil, d.fail("load", err)
+		}
+	}
+	d.tokenize = &functions
+	return d.tokenize, nil
+}
+
+// Text is a slab of rows in pinned memory, as the kernels read it: TextFront bytes of anything, the rows with a byte 0xFF before each, TextTail
+// bytes of anything, and behind them u32[Rows+1] offsets of the 0xFF bytes.
+type Text struct {
+	Rows    int64
+	Bytes   int64 // of the rows and their marks; below MaxText
+	Offsets int64 // byte offset of the offsets in the staging, a multiple of 4
+}
+
+// Cut says what of a row's tokens is kept, and what is added.
+type Cut struct {
+	AddSpecial   bool
+	SplitSpecial bool
+	MaxTokens    int64 // of the text, special tokens not counted; -1: all
+	Left         bool  // the last are kept
+}
+
+// Slab is a stretch of rows on its way through a device: the tokens are there, or soon will be, and Rows writes them out. It belongs to one
+// goroutine at a time. Release it, also after Rows.
+type Slab struct {
+	tokenizer *Tokenizer
+	p         *kernels.TokenizeParameters // an object of its own, without a Go pointer: cgo hands it to the driver
+	lane      driver.Stream
+	blocks    []*block // text, scratch, results
+	after     *event   // all that is queued so far; one use is ours
+	back      *Staging // what comes back to the host
+}
+
+// Begin copies the text to the device and queues the tokenizing on a stream of the device's own, which waits for nothing of the caller's. It consumes
+// the staging, also on failure. Errors: ErrOutOfMemory, ErrContextLost.
+func (t *Tokenizer) Begin(s *Staging, text Text, cut Cut) (*Slab, error) {
+	defer s.Discard() // unless consumed below
+	if err := text.check(s.n); err != nil {
+		return nil, fmt.Errorf("gpu: tokenize: %w", err)
+	}
+	d := t.device
+	section, err := d.enter()
+	if err != nil {
+		return nil, err
+	}
+	defer section.Leave()
+	lane := d.lane()
+	blocks, err := d.allocate([]int64{s.n, kernels.TokenizeScratchBytes(text.Bytes), headerBytes + 8*text.Rows}, lane)
+	if err != nil {
+		return nil, err
+	}
+	back, err := d.takePinned(headerBytes)
+	if err != nil {
+		d.putBack(blocks)
+		return nil, err
+	}
+	slab := &Slab{tokenizer: t, lane: lane, blocks: blocks, back: &Staging{device: d, memory: back, n: headerBytes}}
+	results := blocks[2].address
+	slab.p = &kernels.TokenizeParameters{
+		Text: blocks[0].address + TextFront, TextBytes: text.Bytes, Offsets: blocks[0].address + uint64(text.Offsets), Rows: text.Rows,
+		Table: t.table, Scratch: blocks[1].address,
+		Header: results, RowTokens: results + headerBytes, RowFlags: results + headerBytes + uint64(4*text.Rows),
+		AddSpecial: integer(cut.AddSpecial), SplitSpecial: integer(cut.SplitSpecial), MaxTokens: cut.MaxTokens, TruncateLeft: integer(cut.Left),
+	}
+	slab.after, err = d.queueKeep(lane, s, blocks, func() error {
+		if err := driver.CopyToDevice(blocks[0].address, s.memory.address, s.n, lane); err != nil {
+			return err
+		}
+		if err := t.tokenize(slab.p, lane); err != nil {
+			return err
+		}
+		return driver.CopyToHost(back.address, results, headerBytes, lane)
+	})
+	if err != nil {
+		slab.back.Discard() // a copy into it may have been queued, but queueKeep has then waited or lost the context
+		return nil, err
+	}
+	return slab, nil
+}
+
+func (t Text) check(staged int64) error {
+	switch {
+	case t.Rows < 1 || t.Bytes < t.Rows || t.Bytes >= MaxText:
+		return fmt.Errorf("%d rows in %d bytes", t.Rows, t.Bytes)
+	case t.Offsets%4 != 0 || t.Offsets < TextFront+t.Bytes+TextTail || t.Offsets > staged-(t.Rows+1)*4:
+		return fmt.Errorf("%d offsets at %d of %d staged bytes", t.Rows+1, t.Offsets, staged)
+	}
+	return nil
+}
+
+// Totals are what is known of a slab once its tokens are there.
+type Totals struct {
+	Longest int64 // tokens of the longest row, cut and with special tokens
+	Flagged int64 // rows that the kernels left to the CPU; they count as empty here
+	Tokens  int64 // of all rows
+}
+
+// Done says whether the totals are there.
+func (s *Slab) Done() (bool, error) {
+	d := s.tokenizer.device
+	section, err := d.enter()
+	if err != nil {
+		return false, err
+	}
+	defer section.Leave()
+	done, err := s.after.handle.Done()
+	if err != nil {
+		return false, d.fail("tokenize", err)
+	}
+	return done, nil
+}
+
+// Totals waits until they are there: the host waits for the device.
+func (s *Slab) Totals() (Totals, error) {
+	d := s.tokenizer.device
+	section, err := d.enter()
+	if err != nil {
+		return Totals{}, err
+	}
+	defer section.Leave()
+	if err := s.after.handle.Wait(); err != nil {
+		return Totals{}, d.fail("tokenize", err)
+	}
+	header := unsafe.Slice((*int64)(s.back.memory.address), headerBytes/8) // rule: pinned memory is page-aligned and that large
+	return Totals{header[0], header[1], header[2]}, nil
+}
+
+// Results reads back, for each row, its tokens (of the text: before Cut) and why it is left to the CPU (0: it is not). The host waits.
+func (s *Slab) Results() (tokens, flags []uint32, err error) {
+	d, rows := s.tokenizer.device, s.p.Rows
+	back, err := d.Stage(8 * rows)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer back.Discard()
+	section, err := d.enter()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer section.Leave()
+	if err = driver.CopyToHost(back.memory.address, s.p.RowTokens, 8*rows, s.lane); err == nil { // the lane comes after the slab's own work
+		err = s.lane.Synchronize()
+	}
+	if err != nil {
+		return nil, nil, d.fail("tokenize", err)
+	}
+	both := append([]uint32(nil), unsafe.Slice((*uint32)(back.memory.address), 2*rows)...) // rule: as above
+	return both[:rows:rows], both[rows:], nil
+}
+
+// Release lets go of the slab: its memory is used again behind what is queued.
+func (s *Slab) Release() {
+	d := s.tokenizer.device
+	if s.back != nil && s.back.memory != nil {
+		d.returnPinned(s.back, s.after)
+	}
+	if s.blocks != nil {
+		d.mu.Lock()
+		d.idle(s.blocks, s.after, s.lane)
+		d.mu.Unlock()
+		s.blocks = nil
+	}
+	d.mu.Lock()
+	d.leave(s.after)
+	s.after = nil
+	d.mu.Unlock()
+}
+
+// lane is the next of the device's own streams: slabs go round, so that the copy of one runs beside the kernels of another.
+func (d *Device) lane() driver.Stream {
+	return d.lanes[int(d.turn.Add(1)-1)%len(d.lanes)]
+}
+
+func integer(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// FlagName names why a row is left to the CPU: the first of the reasons in its flags.
+func FlagName(flags uint32) string {
+	switch {
+	case flags&kernels.RowIllFormed != 0:
+		return "ill_formed"
+	case flags&kernels.RowAdded != 0:
+		return "added"
+	case flags&kernels.RowNormalize != 0:
+		return "normalize"
+	case flags&kernels.RowCostly != 0:
+		return "costly"
+	}
+	return "other"
+}

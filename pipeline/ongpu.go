@@ -1,0 +1,416 @@
+package pipeline
+
+import (
+	"errors"
+	"math"
+	"time"
+	"unsafe"
+
+	"github.com/unchecked-io/unchecked-io/dlpack"
+	"github.com/unchecked-io/unchecked-io/gpu"
+	"github.com/unchecked-io/unchecked-io/internal/pool"
+)
+
+// gpuRun is the part of a job whose text a device tokenizes: workers gather the rows into pinned slabs, each slab goes its way on the device, and when the
+// totals are there the job has ended. Take then queues the writing of the tensors. Rows that the kernels leave to the CPU become chunks of the job, one for
+// each, and are written over what the kernels have for them.
+//
+// Law: what the device still reads or writes is memory of the device room, which frees it behind its own events; so a job that is cancelled or fails lets
+// go of its slabs at once, and of its texts when no worker reads them.
+type gpuRun struct {
+	tokenizer *gpu.Tokenizer
+	special   int // tokens that a row has beside those of its text
+	gather    *gather
+	slabs     []slab
+	queued    []*gpu.Slab // of slabs; those that have begun
+	totals    []gpu.Totals
+	bytes     int64
+	long      []int      // rows that no slab could hold
+	flagged   [][]uint32 // of each slab, why each row is left to the CPU; nil: none is
+	err       error
+	lengths   []uint32 // of all rows, once something needs them
+}
+
+const (
+	smallOnGPU = 1 << 20 // bytes that the calling thread gathers and waits for, about 100 us
+	spin       = 300 * time.Microsecond
+	pollEvery  = 2 * time.Microsecond
+)
+
+// errToCPU: the CPU had better encode the whole batch.
+var errToCPU = errors.New("the batch goes to the CPU")
+
+// runOnGPU is run for a job that a device tokenizes.
+func (j *Job) runOnGPU() {
+	if textBytes(j.texts) > smallOnGPU {
+		go func() { j.endOnGPU(j.queueSlabs()) }()
+		return
+	}
+	err := j.queueSlabs()
+	if err == nil && !j.soonDone() { // another stream keeps the device busy
+		go j.endOnGPU(nil)
+		return
+	}
+	j.endOnGPU(err)
+}
+
+// soonDone looks for a moment whether the last slab has its totals.
+func (j *Job) soonDone() bool {
+	g := j.gpu
+	if len(g.queued) == 0 {
+		return true
+	}
+	for begun := time.Now(); time.Since(begun) < spin; {
+		done, err := g.queued[len(g.queued)-1].Done()
+		if done || err != nil {
+			return true
+		}
+		for pause := time.Now(); time.Since(pause) < pollEvery; {
+		}
+	}
+	return false
+}
+
+// queueSlabs gathers the rows and begins their slabs.
+func (j *Job) queueSlabs() (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = Recovered(value)
+		}
+	}()
+	g := j.gpu
+	if g.gather, err = newGather(j.texts, j.threads); err != nil {
+		return err
+	}
+	defer g.gather.release()
+	g.long = g.gather.long
+	d := g.tokenizer.Device()
+	cut := gpu.Cut{AddSpecial: j.request.AddSpecialTokens, SplitSpecial: j.request.SplitSpecialTokens, MaxTokens: -1}
+	if t := j.request.Truncation; t != nil {
+		cut.MaxTokens, cut.Left = int64(t.MaxLength-g.special), t.Left
+	}
+	g.slabs = g.gather.slabs(slabBytes)
+	for i := range g.slabs {
+		if j.cancelled.Load() {
+			return nil
+		}
+		s := &g.slabs[i]
+		staging, err := d.Stage(s.size())
+		if err != nil {
+			return onGPU(err)
+		}
+		if err := g.gather.write(s, staging.Bytes()); err != nil {
+			staging.Discard()
+			return err
+		}
+		queued, err := g.tokenizer.Begin(staging, gpu.Text{Rows: int64(s.rows), Bytes: s.text, Offsets: s.offsets()}, cut)
+		if err != nil {
+			return onGPU(err)
+		}
+		g.queued = append(g.queued, queued)
+		g.bytes += s.text - int64(s.rows)
+	}
+	return nil
+}
+
+// endOnGPU waits for the totals and ends the job, or sends it to the CPU.
+func (j *Job) endOnGPU(err error) {
+	g := j.gpu
+	if err == nil && !j.cancelled.Load() {
+		err = j.finishOnGPU()
+	}
+	if errors.Is(err, errToCPU) || errors.Is(err, gpu.ErrOutOfMemory) && j.opt.TokenizeOn == OnAuto {
+		g.release()
+		j.gpu, j.chunks, j.workers = nil, nil, nil
+		j.cut()
+		j.small = false // this may be a goroutine of nobody's
+		j.run()
+		return
+	}
+	g.err = err
+	if err != nil || j.cancelled.Load() {
+		g.release()
+	}
+	j.end()
+}
+
+// finishOnGPU reads the totals and encodes the rows that are left to the CPU.
+func (j *Job) finishOnGPU() (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = Recovered(value)
+		}
+	}()
+	g := j.gpu
+	g.totals, g.flagged = make([]gpu.Totals, len(g.queued)), make([][]uint32, len(g.queued))
+	left := int64(0)
+	for i, s := range g.queued {
+		if g.totals[i], err = s.Totals(); err != nil {
+			return onGPU(err)
+		}
+		left += g.totals[i].Flagged
+	}
+	if left > int64(len(j.texts)/8)+64 && j.opt.TokenizeOn == OnAuto {
+		return errToCPU
+	}
+	add := func(row int, why string) {
+		j.chunks = append(j.chunks, chunk{first: row, last: row + 1})
+		j.tok.count.flag(why)
+	}
+	long := g.long
+	for i, s := range g.queued {
+		first, end := g.slabs[i].first, g.slabs[i].first+g.slabs[i].rows
+		if g.totals[i].Flagged > 0 {
+			if _, g.flagged[i], err = s.Results(); err != nil {
+				return onGPU(err)
+			}
+		}
+		for row, why := range g.flagged[i] {
+			for ; len(long) > 0 && long[0] < first+row; long = long[1:] {
+				add(long[0], "long")
+			}
+			if why != 0 {
+				add(first+row, gpu.FlagName(why))
+			}
+		}
+		for ; len(long) > 0 && long[0] < end; long = long[1:] {
+			add(long[0], "long")
+		}
+	}
+	if len(j.chunks) == 0 {
+		return nil
+	}
+	j.workers = make([]worker, min(j.threads, len(j.chunks)))
+	j.lowest.Store(math.MaxInt64)
+	return asError(pool.Default().Do(len(j.chunks), len(j.workers), func(slot, i int) {
+		if c := &j.chunks[i]; !j.cancelled.Load() && int64(i) < j.lowest.Load() {
+			if c.err = j.encodeRows(c, &j.workers[slot], slot); c.err != nil {
+				j.lower(int64(i))
+			}
+		}
+	}))
+}
+
+func asError(err error) error {
+	if err == nil {
+		return nil // and no *Error that is nil
+	}
+	return AsError(err)
+}
+
+// measure settles the width of the batch.
+func (g *gpuRun) measure(j *Job) (err error) {
+	if g.err != nil {
+		return g.err
+	}
+	j.rows = len(j.texts)
+	for _, t := range g.totals {
+		j.tokens, j.longest = j.tokens+int(t.Tokens), max(j.longest, int(t.Longest))
+	}
+	for i := range j.chunks {
+		if err := j.chunks[i].err; err != nil {
+			return err
+		}
+		j.tokens, j.longest = j.tokens+j.chunks[i].ids, max(j.longest, j.chunks[i].longest)
+	}
+	j.tokens -= len(g.long) * g.special // the device has them as empty rows
+	if j.opt.Fields&(1<<RaggedIDs|1<<RaggedOffsets) != 0 {
+		if _, err := g.rowLengths(j); err != nil {
+			return err
+		}
+	}
+	j.width, err = j.settle(j.outputs)
+	return err
+}
+
+// rowLengths are the tokens of all rows as written; the host waits for them at the first call.
+func (g *gpuRun) rowLengths(j *Job) ([]uint32, error) {
+	if g.lengths != nil {
+		return g.lengths, nil
+	}
+	lengths := make([]uint32, 0, j.rows)
+	for _, s := range g.queued {
+		tokens, flags, err := s.Results()
+		if err != nil {
+			return nil, onGPU(err)
+		}
+		for row, n := range tokens {
+			if flags[row] != 0 {
+				n = 0
+			} else {
+				if t := j.request.Truncation; t != nil {
+					n = min(n, uint32(min(t.MaxLength-g.special, math.MaxUint32)))
+				}
+				n += uint32(g.special)
+			}
+			lengths = append(lengths, n)
+		}
+	}
+	for i := range j.chunks {
+		lengths[j.chunks[i].first] = uint32(j.chunks[i].ids)
+	}
+	g.lengths = lengths
+	return lengths, nil
+}
+
+// release lets go of the slabs.
+func (g *gpuRun) release() {
+	for _, s := range g.queued {
+		s.Release()
+	}
+	g.queued = nil
+}
+
+// fillOnGPU queues the writing of the tensors on the stream of the options. What lands on the CPU has been written, but for lengths, which are made on the
+// device too and fetched when somebody asks.
+func (j *Job) fillOnGPU(b *Batch) error {
+	g := j.gpu
+	d := g.tokenizer.Device()
+	if err := d.Capturing(j.opt.Stream); err != nil {
+		return onGPU(err)
+	}
+	drainIfDue()
+	job := gpu.RowsJob{Width: int64(j.width), Bits: int(j.opt.DTypeBits), Left: j.opt.PaddingSide == Left, PadID: j.fillOf(InputIDs)}
+	var targets []*tensor
+	var offsets *tensor
+	for i := range b.tensors {
+		t := &b.tensors[i]
+		column, wanted := map[Field]gpu.Column{InputIDs: gpu.IDs, AttentionMask: gpu.Ones, TokenTypeIDs: gpu.Zeros, RaggedIDs: gpu.IDs, Lengths: gpu.Lengths}[t.field]
+		switch {
+		case t.field == RaggedOffsets:
+			offsets = t
+			continue
+		case !wanted || t.given && t.bytes() == 0:
+			continue
+		case t.field == RaggedIDs:
+			job.Ragged, job.Bits, job.Total = true, 32, int64(j.tokens)
+		}
+		job.Outputs, targets = append(job.Outputs, gpu.Output{Column: column, Dst: uint64(uintptr(t.dst))}), append(targets, t)
+	}
+	staging, err := j.stagePatches(&job)
+	if err != nil {
+		return err
+	}
+	blocks, written, err := g.tokenizer.Rows(j.opt.Stream, g.queued, staging, &job)
+	if err != nil {
+		return onGPU(err)
+	}
+	b.written = written
+	adopt(d, targets, blocks)
+	if offsets != nil {
+		if err := j.copyOffsets(d, offsets); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fillBesideGPU writes what lands on the CPU although a device encoded.
+func (j *Job) fillBesideGPU(tensors []tensor) {
+	for i := range tensors {
+		switch t := &tensors[i]; t.field {
+		case SampleMapping:
+			for row := range cells[int64](t) {
+				cells[int64](t)[row] = int64(row)
+			}
+		case RowErrors:
+			clear(cells[uint8](t))
+		}
+	}
+}
+
+// lengthsToHost brings the lengths, which the device wrote, to the CPU. The host waits for the stream that they were written on.
+func (b *Batch) lengthsToHost(t *tensor) error {
+	if kind, _ := t.buf.Device(); kind == CPU {
+		return nil
+	}
+	host, err := dlpack.NewHost(t.bytes())
+	if err != nil {
+		return err
+	}
+	if t.bytes() > 0 {
+		if err := b.written.Fetch(host.Data(), uint64(uintptr(t.buf.Data())), t.bytes()); err != nil {
+			host.Release()
+			return onGPU(err)
+		}
+	}
+	t.buf.Release()
+	t.buf = host
+	return nil
+}
+
+// copyOffsets queues the row offsets of ragged rows, which the host knows.
+func (j *Job) copyOffsets(d *gpu.Device, t *tensor) error {
+	staging, err := d.Stage(t.bytes())
+	if err != nil {
+		return onGPU(err)
+	}
+	ends, at := int64s(staging.Bytes()), int64(0)
+	for row, n := range j.gpu.lengths {
+		ends[row] = at
+		at += int64(n)
+	}
+	ends[j.rows] = at
+	blocks, err := d.Copy(j.opt.Stream, staging, []gpu.Part{{Bytes: t.bytes(), Dst: uint64(uintptr(t.dst))}})
+	if err != nil {
+		return onGPU(err)
+	}
+	adopt(d, []*tensor{t}, blocks)
+	return nil
+}
+
+// stagePatches lays out what the host gives to the writing of the rows: where ragged rows begin, and the rows that the CPU encoded. nil: nothing.
+func (j *Job) stagePatches(job *gpu.RowsJob) (*gpu.Staging, error) {
+	g := j.gpu
+	size := int64(0)
+	if job.Ragged {
+		size = int64(j.rows) * 8
+	}
+	next := 0 // chunks come in the order of rows, so of slabs
+	var first []int
+	if len(j.chunks) > 0 {
+		for i := range g.slabs {
+			s := &g.slabs[i]
+			begin, ids := next, 0
+			for ; next < len(j.chunks) && j.chunks[next].first < s.first+s.rows; next++ {
+				ids += j.chunks[next].ids
+			}
+			n := int64(next - begin)
+			p := gpu.Patch{Rows: n, RowsAt: size, EndsAt: size + 4*n, IDs: size + 4*n + 4*(n+1)}
+			size = p.IDs + 4*int64(ids)
+			job.Patches, first = append(job.Patches, p), append(first, begin)
+		}
+	}
+	if size == 0 {
+		return nil, nil
+	}
+	staging, err := g.tokenizer.Device().Stage(size)
+	if err != nil {
+		return nil, onGPU(err)
+	}
+	bytes := staging.Bytes()
+	if job.Ragged {
+		starts, at := int64s(bytes), int64(0)
+		for row, n := range g.lengths {
+			starts[row] = at
+			at += int64(n)
+		}
+	}
+	words := unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(bytes))), len(bytes)/4) // rule: pinned memory is page-aligned, and this large
+	for i, p := range job.Patches {
+		ids := words[p.IDs/4:]
+		end := uint32(0)
+		for k := range int(p.Rows) {
+			c := &j.chunks[first[i]+k]
+			words[int(p.RowsAt/4)+k] = uint32(c.first - g.slabs[i].first)
+			words[int(p.EndsAt/4)+k] = end
+			end += uint32(copy(ids[end:], j.arena(c).IDs.Slice()[c.id:c.id+c.ids]))
+		}
+		words[p.EndsAt/4+p.Rows] = end
+	}
+	return staging, nil
+}
+
+func int64s(b []byte) []int64 {
+	return unsafe.Slice((*int64)(unsafe.Pointer(unsafe.SliceData(b))), len(b)/8) // rule: pinned memory is page-aligned
+}

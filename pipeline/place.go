@@ -1,0 +1,224 @@
+package pipeline
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/gpuimage"
+	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/image"
+	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/gpu"
+)
+
+// choosePlace settles who encodes the call, and opens the device that it needs before the work begins.
+func (j *Job) choosePlace(texts []Text, pairs bool) error {
+	if j.opt.DeviceType == CUDA {
+		if err := checkDevice(int(j.opt.DeviceID)); err != nil {
+			return err
+		}
+	}
+	if j.opt.TokenizeOn == OnCPU {
+		return nil
+	}
+	why := j.notOnGPU(pairs)
+	if why == "" && j.opt.TokenizeOn == OnAuto && textBytes(texts) < autoBytes(int(j.opt.DeviceID)) {
+		return nil
+	}
+	var tokenizer *gpu.Tokenizer
+	if why == "" {
+		d, err := gpu.Open(int(j.opt.DeviceID))
+		if err != nil {
+			return onGPU(err)
+		}
+		if err := d.Capturing(j.opt.Stream); err != nil {
+			return onGPU(err)
+		}
+		switch tokenizer, err = j.tok.onDevice(d); {
+		case errors.Is(err, engine.ErrUnsupported):
+			why = "no GPU engine serves this tokenizer: " + err.Error()
+		case errors.Is(err, gpu.ErrOutOfMemory) && j.opt.TokenizeOn == OnAuto:
+			why = "no memory"
+		case err != nil:
+			return onGPU(err)
+		}
+	}
+	switch {
+	case why == "" && len(texts) == 0: // nothing to do anywhere
+	case why == "":
+		j.gpu = &gpuRun{tokenizer: tokenizer}
+		if j.request.AddSpecialTokens {
+			j.gpu.special = j.tok.backend.NumSpecialTokens(false)
+		}
+	case j.opt.TokenizeOn == OnGPU:
+		return fail(CodeEngineUnavailable, "tokenize_on=\"gpu\": %s", why)
+	}
+	return nil
+}
+
+// notOnGPU says why no GPU engine could serve the call, whatever the tokenizer; "" if one may.
+func (j *Job) notOnGPU(pairs bool) string {
+	const served = 1<<InputIDs | 1<<AttentionMask | 1<<TokenTypeIDs | 1<<Lengths | 1<<SampleMapping | 1<<RaggedIDs | 1<<RaggedOffsets | 1<<RowErrors
+	o := &j.opt
+	fields := o.Fields
+	for _, out := range j.outputs {
+		if fields |= 1 << out.field; out.field == Lengths {
+			return "it does not write lengths to memory of the caller"
+		}
+	}
+	for f := range FieldCount {
+		if fields&^served>>f&1 != 0 {
+			return fmt.Sprintf("it makes no %v", f)
+		}
+	}
+	padType := o.PadTypeID
+	if padType < 0 {
+		padType = int64(j.tok.padding.PadTypeID)
+	}
+	ragged := fields&(1<<RaggedIDs|1<<RaggedOffsets) != 0
+	switch {
+	case o.DeviceType != CUDA:
+		return "its tensors land on a CUDA device, and this call asks for the CPU (device=)"
+	case pairs:
+		return "it takes no pairs"
+	case o.Flags&ReturnOverflowing != 0:
+		return "it returns no overflowing pieces"
+	case o.Flags&NoSync != 0:
+		return "it reads back which rows the CPU must encode, and sync=False forbids that"
+	case o.Truncation == TruncateSecond:
+		return "truncation of the second text alone"
+	case fields>>TokenTypeIDs&1 != 0 && padType != 0:
+		return fmt.Sprintf("token_type_ids padded with %d", padType)
+	case ragged && fields&(1<<InputIDs|1<<AttentionMask|1<<TokenTypeIDs) != 0:
+		return "padded and ragged rows in one call"
+	case j.tok.wideIDs:
+		return fmt.Sprintf("some token ids are above %d", math.MaxInt32)
+	}
+	return ""
+}
+
+func textBytes(texts []Text) (n int64) {
+	for i := range texts {
+		n += texts[i].size()
+	}
+	return n
+}
+
+// gpuTable makes the section that the kernels read, or refuses the tokenizer by an error that wraps engine.ErrUnsupported and names the component.
+var gpuTable = func(spec *hfjson.Spec) (image.Section, error) {
+	if spec.Model.Type != "BPE" {
+		return image.Section{}, fmt.Errorf("model %s: %w", spec.Model.Type, engine.ErrUnsupported)
+	}
+	m, err := bpe.Build(&spec.Model)
+	if err != nil {
+		return image.Section{}, err
+	}
+	return gpuimage.Build(spec, m)
+}
+
+// gpuTables are a tokenizer's tables for the kernels: built at the first call that needs them, uploaded once a device.
+type gpuTables struct {
+	sync.Mutex
+	built    bool
+	err      error
+	image    *image.Image
+	byDevice map[int]*gpu.Tokenizer
+}
+
+// onDevice is the tokenizer on the device; it keeps it until it is freed. Errors wrap engine.ErrUnsupported where no GPU engine serves it.
+func (t *Tokenizer) onDevice(d *gpu.Device) (*gpu.Tokenizer, error) {
+	g := &t.tables
+	g.Lock()
+	defer g.Unlock()
+	if !g.built {
+		g.image, g.err = t.buildTables()
+		g.built = g.err == nil || errors.Is(g.err, engine.ErrUnsupported) // else memory, which may come back
+	}
+	if g.err != nil {
+		return nil, g.err
+	}
+	if x := g.byDevice[d.Index()]; x != nil {
+		return x, nil
+	}
+	x, err := d.NewTokenizer(g.image)
+	if err != nil {
+		return nil, err
+	}
+	if g.byDevice == nil {
+		g.byDevice = map[int]*gpu.Tokenizer{}
+	}
+	g.byDevice[d.Index()] = x
+	return x, nil
+}
+
+func (t *Tokenizer) buildTables() (*image.Image, error) {
+	table, err := gpuTable(t.spec)
+	if err != nil {
+		return nil, err
+	}
+	return image.Build(t.spec, t.key, table)
+}
+
+// release gives back what lies on the devices, and the image.
+func (g *gpuTables) release() {
+	for _, x := range g.byDevice {
+		x.Release()
+	}
+	if g.image != nil {
+		g.image.Release()
+	}
+}
+
+// never: "auto" does not take the GPU on a class of devices that nobody has measured.
+const never = math.MaxInt64
+
+// committedBytes says from how many bytes of text in a call on "auto" takes the GPU, by compute capability.
+var committedBytes = map[string]int64{}
+
+// calibration is the file that `unchecked-io calibrate` writes: what was measured on this machine.
+type calibration struct {
+	Devices map[string]struct {
+		AutoBytes int64 `json:"auto_bytes"`
+	} `json:"devices"` // by name
+}
+
+var calibrated = sync.OnceValue(func() calibration {
+	var c calibration
+	if b, err := os.ReadFile(CalibrationFile()); err != nil || json.Unmarshal(b, &c) != nil {
+		return calibration{} // there need not be one
+	}
+	return c
+})
+
+// CalibrationFile is where the calibration lies: UIO_CALIBRATION, else the user's cache folder.
+func CalibrationFile() string {
+	if name := os.Getenv("UIO_CALIBRATION"); name != "" {
+		return name
+	}
+	folder, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(folder, "unchecked-io", "calibration.json")
+}
+
+// autoBytes is from how many bytes on "auto" takes the device. It never measures.
+var autoBytes = func(device int) int64 {
+	info, err := gpu.Describe(device)
+	if err != nil {
+		return never
+	}
+	if d, ok := calibrated().Devices[info.Name]; ok {
+		return d.AutoBytes
+	}
+	if n, ok := committedBytes[info.ComputeCapability]; ok {
+		return n
+	}
+	return never
+}
