@@ -70,6 +70,18 @@ func BenchmarkAppendIDs(b *testing.B) {
 				hits, misses = k.Close(&s)
 				return size
 			}
+			b.Run(fmt.Sprintf("%s/%s/tiers", name, kind), func(b *testing.B) {
+				for b.Loop() {
+					tier := 0
+					wordpiece.EachTier(func() {
+						pass(texts)
+						start := threadTime()
+						size := pass(texts)
+						b.ReportMetric(float64(size)/1e6/(threadTime()-start).Seconds(), fmt.Sprintf("tier%d-MB/s", tier))
+						tier++
+					})
+				}
+			})
 			half := len(texts) / 2
 			for _, mode := range []string{"cold", "new", "warm"} {
 				b.Run(fmt.Sprintf("%s/%s/%s", name, kind, mode), func(b *testing.B) {

@@ -17,6 +17,7 @@ import (
 // An entry is up to 7 bytes, the first lowest, and their number in the top byte; or one of the kinds below in the top byte.
 type chars struct {
 	ascii [utf8.RuneSelf]byte // a space for white space; 0: taken away
+	lower byte                // the bit that capitals get
 
 	// Blocks of 64 characters, those that share their bytes but the last: entry index[r>>6]<<6 | r&63. The first flat blocks are in order. There are
 	// indices for all that four bytes can say.
@@ -45,6 +46,22 @@ const (
 // errContext: characters do not become what they become one by one.
 var errContext = errors.New("what becomes of a mark depends on those beside it")
 
+// errASCII: ascii256 would do something else.
+var errASCII = errors.New("ASCII is normalized in another way")
+
+// asciiRule is what the normalizer makes of ASCII.
+func asciiRule(c, lower byte) byte {
+	switch {
+	case c == '\t' || c == '\n' || c == '\r':
+		return ' '
+	case c < ' ' || c == 0x7F:
+		return 0
+	case c >= 'A' && c <= 'Z':
+		return c | lower
+	}
+	return c
+}
+
 // made holds the tables by the steps of the normalizer: they are made once, and are the same for all vocabularies.
 var made [8]struct {
 	once  sync.Once
@@ -67,6 +84,9 @@ func charsOf(n *normalizer.Bert) (*chars, error) {
 
 func newChars(n *normalizer.Bert) (*chars, error) {
 	c := &chars{}
+	if _, _, _, lower := n.Steps(); lower {
+		c.lower = 'a' - 'A'
+	}
 	b := builder{chars: c, bert: n, blocks: map[[64]uint64]uint16{}}
 	for i := range 0x110000 >> 6 {
 		var block [64]uint64
@@ -93,6 +113,9 @@ func newChars(n *normalizer.Bert) (*chars, error) {
 			c.ascii[i] = byte(e)
 		} else if e>>56 != 0 {
 			return nil, errContext
+		}
+		if c.ascii[i] != asciiRule(byte(i), c.lower) {
+			return nil, errASCII
 		}
 	}
 	return c, b.err

@@ -82,10 +82,15 @@ func (p *pair) want(tb testing.TB, text string) []uint32 {
 
 const noLimit = int(^uint(0) >> 1)
 
-// same compares both on a text; the kernel twice, the second time with what it has learnt.
+// same compares both on a text; the kernel with each tier, after the first with what it has learnt.
 func (p *pair) same(tb testing.TB, text string) {
 	tb.Helper()
 	want := p.want(tb, text)
+	wordpiece.EachTier(func() { p.gives(tb, text, want) })
+}
+
+func (p *pair) gives(tb testing.TB, text string, want []uint32) {
+	tb.Helper()
 	head := []uint32{7, 8}
 	for range 2 {
 		got := p.direct(head, text, noLimit, &p.scratch)[2:]

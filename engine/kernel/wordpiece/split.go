@@ -6,12 +6,17 @@ import (
 )
 
 // split finds the words of normalized text, which ends with a blank: runs of what is neither a blank nor ASCII punctuation, and each punctuation
-// alone. starts and ends have room for each byte of the text. len(text) is a multiple of 64. Plain twin of splitBlocks.
+// alone. starts and ends have room for each byte of the text. len(text) is a multiple of 64. Plain twin of split512.
 func split(text []byte, starts, ends []uint32) int {
-	ns, ne := 0, 0
-	letter, punct := uint64(0), uint64(0) // the last bit of the block before
-	for base := 0; base+64 <= len(text); base += 64 {
-		b := text[base : base+64 : base+64]
+	var letters, puncts [maxBlocks]uint64
+	classify(text, letters[:], puncts[:])
+	return flatten(letters[:len(text)/block], puncts[:len(text)/block], starts, ends)
+}
+
+// classify says of each byte whether it is of a word, and whether it is punctuation.
+func classify(text []byte, letters, puncts []uint64) {
+	for ; len(text) >= block; text, letters, puncts = text[block:], letters[1:], puncts[1:] {
+		b := text[:block:block]
 		var n, p uint64
 		for i := 0; i < 64; i += 8 {
 			x := binary.LittleEndian.Uint64(b[i:])
@@ -20,16 +25,28 @@ func split(text []byte, starts, ends []uint32) int {
 			n |= uint64(k&0xFF) << i
 			p |= uint64(k>>16) << i
 		}
+		letters[0], puncts[0] = n, p
+	}
+}
+
+// flatten writes where words start and end.
+func flatten(letters, puncts []uint64, starts, ends []uint32) int {
+	ns, ne := 0, 0
+	letter, punct := uint64(0), uint64(0) // the last bit of the block before
+	puncts = puncts[:len(letters)]
+	for i, n := range letters {
+		p := puncts[i]
 		before := n<<1 | letter
 		start := n&^before | p
 		end := before&^n | p<<1 | punct
 		letter, punct = n>>63, p>>63
+		base := uint32(i * block)
 		for ; start != 0; start &= start - 1 {
-			starts[ns] = uint32(base + bits.TrailingZeros64(start))
+			starts[ns] = base + uint32(bits.TrailingZeros64(start))
 			ns++
 		}
 		for ; end != 0; end &= end - 1 {
-			ends[ne] = uint32(base + bits.TrailingZeros64(end))
+			ends[ne] = base + uint32(bits.TrailingZeros64(end))
 			ne++
 		}
 	}

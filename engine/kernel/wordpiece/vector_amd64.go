@@ -17,14 +17,34 @@ func split512(text *byte, blocks int, starts, ends *uint32, punct *[128]byte) (w
 //go:noescape
 func lone512(dst *uint32, src *byte, n int, l *lone) (chars int, more bool)
 
-// vectors tells whether they may be called.
-var vectors = cpu.AVX512X
+// tier is what runs here; tests go through those below it.
+var tier = best()
+
+const (
+	tierPlain = iota
+	tierAVX2
+	tierAVX512
+)
+
+func best() int {
+	switch {
+	case cpu.AVX512X:
+		return tierAVX512
+	case cpu.AVX2:
+		return tierAVX2
+	}
+	return tierPlain
+}
 
 // fill is norm, with a full of at least maxGrowth*ahead. The end of the text is read from tail, so that blocks of it lie in memory; blanks may follow
 // it in dst. With runs, it stops where loneRun ideographs start, and says so.
 func (c *chars) fill(dst, text []byte, full int, runs bool, tail *[tailLen]byte) (read, wrote int, run bool) {
-	if !vectors {
+	switch tier {
+	case tierPlain:
 		read, wrote = c.norm(dst, text, full)
+		return read, wrote, false
+	case tierAVX2:
+		read, wrote = c.norm256(dst, text, full)
 		return read, wrote, false
 	}
 	dst = dst[: full+normSlack : full+normSlack]
@@ -53,7 +73,7 @@ const ideographLeads = 6
 // blocks appends ids while 16 characters are lone. more: what stopped it is that the text ends. dst has room for spareWords more than text has
 // characters.
 func (l *lone) blocks(dst []uint32, text []byte) (chars int, more bool) {
-	if !vectors || len(text) < block {
+	if tier < tierAVX512 || len(text) < block {
 		return 0, true
 	}
 	_ = dst[len(text)/3+16-1]
@@ -62,8 +82,15 @@ func (l *lone) blocks(dst []uint32, text []byte) (chars int, more bool) {
 
 // words is split.
 func words(text []byte, starts, ends []uint32) int {
-	if !vectors {
+	switch tier {
+	case tierPlain:
 		return split(text, starts, ends)
+	case tierAVX2:
+		var letters, puncts [maxBlocks]uint64
+		blocks := len(text) / block
+		_ = letters[blocks-1]
+		classify256(&text[0], blocks, &letters[0], &puncts[0])
+		return flatten(letters[:blocks], puncts[:blocks], starts, ends)
 	}
 	_, _ = starts[len(text)+spareWords-1], ends[len(text)+spareWords-1]
 	return split512(&text[0], len(text)/block, &starts[0], &ends[0], &punctuation)
