@@ -51,6 +51,9 @@ func (n *Bert) Stays(r rune) bool {
 	return ucd.NormFlags(r)&n.mask == 0 && !(n.chinese && isChinese(r))
 }
 
+// Alone tells whether a character stays as it is, but between spaces, whatever is beside it.
+func (n *Bert) Alone(r rune) bool { return n.chinese && ucd.NormFlags(r)&n.mask == 0 && isChinese(r) }
+
 // plain is the twin of Normalize.
 func (n *Bert) plain(t *text.Text, s *text.Scratch) {
 	if n.clean {

@@ -6,3 +6,8 @@ package ucd
 //go:generate python3 gen_onig.py
 //go:generate python3 gen_pretok.py
 //go:generate python3 gen_norm.py
+
+// Like tells whether the 128 characters around a have, one by one, the flags of those around b, of NormFlags and of Flags.
+func Like(a, b rune) bool {
+	return normFlagIndex[a>>7] == normFlagIndex[b>>7] && pretokFlagIndex[a>>7] == pretokFlagIndex[b>>7]
+}

@@ -40,7 +40,9 @@ const (
 
 	maxGrowth = 4 // bytes of one byte
 	maxPooled = 16
-	poolSlack = 16
+
+	lastChinese = 0x30000 // no ideograph of the normalizer is there or behind
+	poolSlack   = 16
 )
 
 // errContext: characters do not become what they become one by one.
@@ -87,19 +89,30 @@ func newChars(n *normalizer.Bert) (*chars, error) {
 	if _, _, _, lower := n.Steps(); lower {
 		c.lower = 'a' - 'A'
 	}
-	b := builder{chars: c, bert: n, blocks: map[[64]uint64]uint16{}}
+	b := builder{chars: c, bert: n}
+	shared := map[uint64]uint16{} // blocks of one entry
+	last := rune(-1)              // in the last such block
 	for i := range 0x110000 >> 6 {
-		var block [64]uint64
-		for k := range block {
-			block[k] = b.entry(rune(i<<6 | k))
+		first := rune(i << 6)
+		if first >= lastChinese && last >= lastChinese && ucd.Like(first, last) {
+			c.index[i] = c.index[last>>6]
+			continue
 		}
-		at, known := b.blocks[block]
-		if !known || i < flat {
+		var block [64]uint64
+		same := true
+		for k := range block {
+			block[k] = b.entry(first + rune(k))
+			same = same && block[k] == block[0]
+		}
+		at, known := shared[block[0]]
+		if !same || !known || i < flat {
 			at = uint16(len(c.entries) >> 6)
 			c.entries = append(c.entries, block[:]...)
-			b.blocks[block] = at
 		}
 		c.index[i] = at
+		if same && i >= flat {
+			shared[block[0]], last = at, first
+		}
 	}
 	for i := 0x80; i < flat<<6; i++ {
 		c.two[i] = moreThanTwo
@@ -123,9 +136,7 @@ func newChars(n *normalizer.Bert) (*chars, error) {
 
 type builder struct {
 	*chars
-	bert   *normalizer.Bert
-	blocks map[[64]uint64]uint16
-
+	bert    *normalizer.Bert
 	text    text.Text
 	scratch text.Scratch
 	err     error
@@ -135,6 +146,9 @@ func (b *builder) entry(r rune) uint64 {
 	const apart = ucd.BertSpace | ucd.BertPunct
 	if b.bert.Stays(r) && (r < utf8.RuneSelf || ucd.Flags(r)&apart == 0) && r >= flat<<6 || r >= 0xD800 && r < 0xE000 {
 		return stays << 56
+	}
+	if r >= flat<<6 && b.bert.Alone(r) && ucd.Flags(r)&apart == 0 {
+		return alone << 56
 	}
 	source := string(r)
 	b.text.Reset([]byte(source), 0, false)
