@@ -91,11 +91,11 @@ func newChars(n *normalizer.Bert) (*chars, error) {
 	}
 	b := builder{chars: c, bert: n}
 	shared := map[uint64]uint16{} // blocks of one entry
-	last := rune(-1)              // in the last such block
+	last := [2]rune{-1, -1}       // in the last such block, of first and of second halves of what Like compares
 	for i := range 0x110000 >> 6 {
 		first := rune(i << 6)
-		if first >= lastChinese && last >= lastChinese && ucd.Like(first, last) {
-			c.index[i] = c.index[last>>6]
+		if like := last[i&1]; first >= lastChinese && like >= lastChinese && ucd.Like(first, like) {
+			c.index[i] = c.index[like>>6]
 			continue
 		}
 		var block [64]uint64
@@ -111,7 +111,7 @@ func newChars(n *normalizer.Bert) (*chars, error) {
 		}
 		c.index[i] = at
 		if same && i >= flat {
-			shared[block[0]], last = at, first
+			shared[block[0]], last[i&1] = at, first
 		}
 	}
 	for i := 0x80; i < flat<<6; i++ {
