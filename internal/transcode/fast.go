@@ -27,7 +27,7 @@ const highBytes = 0x8080808080808080
 
 // latin1: bytes below 0x80 stay, others become two bytes.
 func latin1(out, data unsafe.Pointer, n int) (written, bad int) {
-	o, i := 0, 0
+	o, i := vector(Latin1, out, 2*n, data, n)
 	for i+8 <= n {
 		w := load64(data, i)
 		high := w & highBytes
@@ -71,7 +71,7 @@ func three(c uint32) uint32 { return 0x8080E0 | c>>12 | (c<<2)&0x3F00 | (c&0x3F)
 
 // ucs2: four units a step; all ASCII, all at or above U+0800, or mixed.
 func ucs2(out, data unsafe.Pointer, n int) (written, bad int) {
-	o, i := 0, 0
+	o, i := vector(UCS2, out, 3*n, data, n)
 	for i+5 <= n { // one more than is read: the last word stored may run over by a byte
 		w := load64(data, 2*i)
 		if w&0xFF80FF80FF80FF80 == 0 {

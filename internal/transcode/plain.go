@@ -34,13 +34,3 @@ func plainSize[U unit](data unsafe.Pointer, n int) (size int) {
 	}
 	return size
 }
-
-// plainPrefix is the twin of asciiPrefix.
-func plainPrefix(b []byte) int {
-	for i, c := range b {
-		if c >= utf8.RuneSelf {
-			return i
-		}
-	}
-	return len(b)
-}

@@ -23,7 +23,8 @@ func latin1Size(data unsafe.Pointer, n int) int {
 
 func ucs2Size(data unsafe.Pointer, n int) int {
 	const low, top = 0x7FFF7FFF7FFF7FFF, 0x8000800080008000
-	size, i := n, 0
+	size, i := vectorSize(data, n)
+	size += n - i
 	for ; i+4 <= n; i += 4 {
 		w := load64(data, 2*i)
 		size += bits.OnesCount64((w&low+0x7F807F807F807F80|w)&top) + bits.OnesCount64((w&low+0x7800780078007800|w)&top)
@@ -40,17 +41,4 @@ func ucs4Size(data unsafe.Pointer, n int) int {
 			bits.OnesCount64((w&low+0x7FFF00007FFF0000|w)&top)
 	}
 	return size - (n - i) + plainSize[uint32](unsafe.Add(data, 4*i), n-i)
-}
-
-// asciiPrefix is how many bytes at the beginning of b are ASCII.
-func asciiPrefix(b []byte) int {
-	data, n, i := unsafe.Pointer(unsafe.SliceData(b)), len(b), 0
-	for ; i+64 <= n; i += 64 {
-		v := load64(data, i) | load64(data, i+8) | load64(data, i+16) | load64(data, i+24)
-		w := load64(data, i+32) | load64(data, i+40) | load64(data, i+48) | load64(data, i+56)
-		if (v|w)&highBytes != 0 {
-			break
-		}
-	}
-	return i + plainPrefix(b[i:])
 }

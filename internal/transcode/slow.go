@@ -11,4 +11,3 @@ func ucs4(out, data unsafe.Pointer, n int) (written, bad int)   { return plain[u
 func latin1Size(data unsafe.Pointer, n int) int { return plainSize[uint8](data, n) }
 func ucs2Size(data unsafe.Pointer, n int) int   { return plainSize[uint16](data, n) }
 func ucs4Size(data unsafe.Pointer, n int) int   { return plainSize[uint32](data, n) }
-func asciiPrefix(b []byte) int                  { return plainPrefix(b) }

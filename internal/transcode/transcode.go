@@ -8,6 +8,8 @@ import (
 	"slices"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
 // How a text's units are held; the numbers of the C contract.
@@ -57,11 +59,10 @@ func AppendUTF8(dst []byte, kind int32, data unsafe.Pointer, length int) (out []
 
 // ValidUTF8 is -1, or the index of the first byte of b that is not part of well-formed UTF-8.
 func ValidUTF8(b []byte) int {
-	ascii := asciiPrefix(b)
-	if ascii == len(b) || utf8.Valid(b[ascii:]) {
+	if _, ok := wellformed.Check(b); ok {
 		return -1
 	}
-	for i := ascii; i < len(b); {
+	for i := 0; i < len(b); {
 		r, size := utf8.DecodeRune(b[i:])
 		if r == utf8.RuneError && size <= 1 {
 			return i
@@ -118,7 +119,9 @@ func Fill(dst []byte, kind int32, data unsafe.Pointer, length int) (fits bool, b
 		unit, convert = 4, ucs4
 	}
 	var rest [few * utf8.UTFMax]byte
-	for at := 0; at < length; {
+	written, at := vector(kind, unsafe.Pointer(unsafe.SliceData(dst)), len(dst), data, length)
+	dst = dst[written:]
+	for at < length {
 		from := unsafe.Add(data, at*unit)
 		// As many units as have room for their bound, which at the end is none.
 		if n := min(length-at, len(dst)/most, block); n > few || n == length-at {

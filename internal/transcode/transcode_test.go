@@ -203,9 +203,6 @@ func FuzzUnits(f *testing.F) {
 		if got := Size(UTF8, at, len(data)); got != len(data) {
 			t.Fatalf("%q: size %d", data, got)
 		}
-		if got, want := asciiPrefix(data), plainPrefix(data); got != want {
-			t.Fatalf("%q: %d bytes of ASCII, want %d", data, got, want)
-		}
 		if (bad < 0) != utf8.Valid(data) {
 			t.Fatalf("%q: ill-formed at %d", data, bad)
 		}
@@ -261,8 +258,12 @@ func TestSize(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		kind := []int32{Latin1, UCS2, UCS4}[r.IntN(3)]
-		points := make([]uint32, r.IntN(200))
+		points, sparse := make([]uint32, r.IntN(300)), r.IntN(2) == 0
 		for i := range points {
+			if sparse && r.IntN(40) != 0 {
+				points[i] = 'e'
+				continue
+			}
 			points[i] = []uint32{'a', 'z', 0x7F, 0x80, 0xFF, 0x7FF, 0x800, 0xFFFF, 0x10000, 0x10FFFF}[r.IntN(10)]
 			if kind == UCS2 {
 				points[i] &= 0xFFFF
@@ -270,13 +271,6 @@ func TestSize(t *testing.T) {
 		}
 		data := append([]byte{0}, units(kind, points...)...)[1:]
 		check(t, kind, data)
-		text := bytes.Repeat([]byte("a"), r.IntN(300))
-		if len(text) > 0 && r.IntN(2) == 0 {
-			text[r.IntN(len(text))] = 0xC3
-		}
-		if got, want := asciiPrefix(text), plainPrefix(text); got != want {
-			t.Fatalf("%q: %d bytes of ASCII, want %d", text, got, want)
-		}
 	}
 }
 

@@ -18,19 +18,30 @@ static uio_text *new_rows(Py_ssize_t count) {
 }
 
 static int gather_strings(PyObject *texts, const char *which, Held *held, uio_text **rows, Py_ssize_t *count) {
-    /* A tuple of our own: it keeps each str alive whatever happens to the list, and it cannot change while it is read. */
-    PyObject *tuple = PyTuple_Check(texts) ? Py_NewRef(texts) : PyList_AsTuple(texts);
+    /* A tuple of our own: it keeps each str alive whatever happens to the list. Nothing runs between the size of the list and its last item but
+     * the error, which leaves. */
+    bool list = PyList_Check(texts);
+    Py_ssize_t n = list ? PyList_GET_SIZE(texts) : PyTuple_GET_SIZE(texts);
+    PyObject *tuple = list ? PyTuple_New(n) : Py_NewRef(texts);
     if (tuple == NULL) {
         return -1;
     }
     held->rows[held->row_count++] = tuple;
-    Py_ssize_t n = PyTuple_GET_SIZE(tuple);
     uio_text *row = *rows = new_rows(n);
     if (row == NULL) {
         return -1;
     }
     for (Py_ssize_t i = 0; i < n; i++, row++) {
-        PyObject *item = PyTuple_GET_ITEM(tuple, i);
+        PyObject *item;
+        if (list) {
+            if (i + HELD_AHEAD < n) { /* each str lies elsewhere: its first lines are asked for before they are needed */
+                __builtin_prefetch(PyList_GET_ITEM(texts, i + HELD_AHEAD), 1);
+            }
+            item = Py_NewRef(PyList_GET_ITEM(texts, i));
+            PyTuple_SET_ITEM(tuple, i, item);
+        } else {
+            item = PyTuple_GET_ITEM(tuple, i);
+        }
         if (!PyUnicode_Check(item)) {
             raise_row(PyExc_TypeError, i, "row %zd%s: expected str, not %.200s", i, which, Py_TYPE(item)->tp_name);
             return -1;
