@@ -58,6 +58,7 @@ func NewBPE(spec *hfjson.Spec, m *bpe.Model, t *table.Table) (*BPE, error) {
 const (
 	blockWords = 16
 	blockBytes = 64 * blockWords
+	spare      = 64 // places that flatten may write behind the last one
 )
 
 // Scratch is the memory of a call, for one call at a time. Its zero value is ready for Open.
@@ -67,11 +68,11 @@ type Scratch struct {
 	looked [blockWords]words
 	masks  [blockWords]uint64
 	ends   [blockWords]uint64
-	bounds [blockBytes + 2]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
-	stops  [blockBytes + 2]uint32 // where they end, for Unigram
-	head   [blockBytes]byte       // a short text behind the blank that it is to start with
-	first  []byte                 // the first piece of a longer one, behind that blank
-	tail   [128]byte
+	bounds [blockBytes + 2 + spare]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
+	stops  [blockBytes + 2 + spare]uint32 // where they end, for Unigram
+	head   [blockBytes]byte               // a short text behind the blank that it is to start with
+	first  []byte                         // the first piece of a longer one, behind that blank
+	tail   [64]byte
 }
 
 // ask is a kernel as the table asks it.
@@ -142,7 +143,7 @@ func (k *BPE) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids [
 				return dst[:before], false
 			}
 		}
-		have += flatten(s.bounds[have:], masks, uint32(from))
+		have += flattenAt(s.bounds[have:], masks, uint32(from))
 		if from+blockBytes >= n {
 			s.bounds[have] = uint32(n)
 			have++

@@ -95,9 +95,14 @@ func try(file []byte) (*pair, error) {
 // want are the ids of the general way, which gives word ids too.
 func (p *pair) want(tb testing.TB, text string) []uint32 {
 	tb.Helper()
+	return p.encode(tb, text, engine.Request{Fields: engine.WordIDs})
+}
+
+func (p *pair) encode(tb testing.TB, text string, req engine.Request) []uint32 {
+	tb.Helper()
 	var a engine.Arena
 	defer a.Release()
-	if err := p.general.Encode(&a, []engine.Row{{Text: []byte(text)}}, 0, &engine.Request{Fields: engine.WordIDs}); err != nil {
+	if err := p.general.Encode(&a, []engine.Row{{Text: []byte(text)}}, 0, &req); err != nil {
 		tb.Fatal(err)
 	}
 	return slices.Clone(a.IDs.Slice())
@@ -105,10 +110,14 @@ func (p *pair) want(tb testing.TB, text string) []uint32 {
 
 const noLimit = int(^uint(0) >> 1)
 
-// same compares both on a text; the kernel twice, the second time with what it has learnt. Where the kernel leaves it to others to cut the text at
-// added tokens, a text with such is left out: engine/native tests those.
+// same compares the three on a text: the general way, the engine where it takes the kernel, and the kernel alone; that twice, the second time with
+// what it has learnt. Where the kernel leaves it to others to cut the text at added tokens, a text with such is not for it alone.
 func (p *pair) same(tb testing.TB, text string) {
 	tb.Helper()
+	want := p.want(tb, text)
+	if got := p.encode(tb, text, engine.Request{}); !slices.Equal(got, want) {
+		tb.Fatalf("%q: the engine gives %v, want %v", shorten(text), got[:min(len(got), 20)], want[:min(len(want), 20)])
+	}
 	raw, _ := p.kernel.Tokens()
 	if !raw {
 		var s added.Scratch
@@ -117,7 +126,6 @@ func (p *pair) same(tb testing.TB, text string) {
 			return
 		}
 	}
-	want := p.want(tb, text)
 	head := []uint32{7, 8}
 	for range 2 {
 		got, ok := p.direct(head, []byte(text), noLimit)

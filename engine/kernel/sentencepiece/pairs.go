@@ -80,53 +80,57 @@ func (p *pairs) join(x, y rune) bool {
 	return p.bits[h>>6]>>(h&63)&1 != 0
 }
 
+// product joins each of left with each of right.
+type product struct {
+	left, right row
+	cost        int // weight of left
+}
+
 // cover writes the rows as products: it begins with one for each row that differs, and joins those two that cost least until they are few.
 func (p *pairs) cover(rows *[utf8.RuneSelf]row) {
-	type product struct {
-		left, right row
-	}
 	var all []product
 next:
 	for x, r := range rows {
 		if r == (row{}) {
 			continue
 		}
+		bit := row{}
+		bit[x>>6] = 1 << (x & 63)
 		for i := range all {
 			if all[i].right == r {
-				all[i].left[x>>6] |= 1 << (x & 63)
+				all[i].add(product{left: bit})
 				continue next
 			}
 		}
-		p := product{right: r}
-		p.left[x>>6] |= 1 << (x & 63)
-		all = append(all, p)
+		all = append(all, product{bit, r, bit.weight()})
 	}
-	weigh := func(r row) (sum int) {
-		for c := range utf8.RuneSelf {
-			if r.has(c) {
-				sum += weight(byte(c))
-			}
+	costs := make([][]int, len(all))
+	for i := range costs {
+		costs[i] = make([]int, len(all))
+		for j := range i {
+			costs[i][j] = all[i].join(&all[j])
 		}
-		return sum
-	}
-	needless := func(q *product, right row) int {
-		return weigh(q.left) * weigh(row{right[0] &^ q.right[0], right[1] &^ q.right[1]})
 	}
 	for len(all) > groups {
-		a, b, best := 0, 1, int(^uint(0)>>1)
+		a, b := 1, 0
 		for i := range all {
-			for j := i + 1; j < len(all); j++ {
-				right := row{all[i].right[0] | all[j].right[0], all[i].right[1] | all[j].right[1]}
-				if cost := needless(&all[i], right) + needless(&all[j], right); cost < best {
-					a, b, best = i, j, cost
+			for j := range i {
+				if costs[i][j] < costs[a][b] {
+					a, b = i, j
 				}
 			}
 		}
-		for k := range 2 {
-			all[a].left[k] |= all[b].left[k]
-			all[a].right[k] |= all[b].right[k]
+		last := len(all) - 1
+		all[b].add(all[a])
+		all[a] = all[last]
+		all = all[:last]
+		for i := range all {
+			for _, k := range [2]int{a, b} {
+				if k < len(all) && i != k {
+					costs[max(i, k)][min(i, k)] = all[i].join(&all[k])
+				}
+			}
 		}
-		all = append(all[:b], all[b+1:]...)
 	}
 	for g := range all {
 		for c := range utf8.RuneSelf {
@@ -140,15 +144,38 @@ next:
 	}
 }
 
-// weight is how often a byte comes, roughly: what a needless join of it costs.
-func weight(c byte) int {
-	switch {
-	case c == ' ' || c == ',' || c == '.':
-		return 50
-	case c|0x20 >= 'a' && c|0x20 <= 'z':
-		return 20
-	case c == '(' || c == ')' || c == '"' || c == '-' || c == '\'' || c == '_' || c == '=' || c >= '0' && c <= '9':
-		return 10
+func (p *product) add(q product) {
+	for k := range 2 {
+		p.left[k] |= q.left[k]
+		p.right[k] |= q.right[k]
 	}
-	return 1
+	p.cost = p.left.weight()
+}
+
+// join is what it costs to make one of two: the pairs that are joined without need.
+func (p *product) join(q *product) int {
+	return p.cost*row{q.right[0] &^ p.right[0], q.right[1] &^ p.right[1]}.weight() + q.cost*row{p.right[0] &^ q.right[0], p.right[1] &^ q.right[1]}.weight()
+}
+
+// weights are sets of characters and what a needless join of one costs, by how often they come, roughly; all others cost 1.
+var weights = [...]struct {
+	set  row
+	more int
+}{{setOf(" ,."), 49}, {setOf("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"), 19}, {setOf("()\"-'_=0123456789"), 9}}
+
+func setOf(characters string) (r row) {
+	for i := range len(characters) {
+		r[characters[i]>>6] |= 1 << (characters[i] & 63)
+	}
+	return r
+}
+
+func (r row) count() int { return bits.OnesCount64(r[0]) + bits.OnesCount64(r[1]) }
+
+func (r row) weight() int {
+	sum := r.count()
+	for i := range weights {
+		sum += weights[i].more * row{r[0] & weights[i].set[0], r[1] & weights[i].set[1]}.count()
+	}
+	return sum
 }

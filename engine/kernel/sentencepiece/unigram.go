@@ -196,6 +196,9 @@ func (k *Unigram) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (i
 		end := min(from+blockBytes, n)
 		masks, stops := s.masks[:(end-from+63)/64], s.ends[:(end-from+63)/64]
 		blanksAt(masks, text[from:end], s)
+		if tail := end & 63; tail != 0 {
+			masks[len(masks)-1] &= 1<<tail - 1
+		}
 		after := uint64(0) // 1: the byte behind the block is no blank
 		if end < n && !isBlank(text[end]) {
 			after = 1
@@ -213,8 +216,8 @@ func (k *Unigram) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (i
 			last := len(masks) - 1
 			masks[last] &^= 1 << (end&63 - 1)
 		}
-		have := opened + flatten(s.bounds[opened:], masks, uint32(from))
-		closed := flatten(s.stops[:], stops, uint32(from))
+		have := opened + flattenAt(s.bounds[opened:], masks, uint32(from))
+		closed := flattenAt(s.stops[:], stops, uint32(from))
 		if end == n && closed < have {
 			s.stops[closed] = uint32(n)
 			closed++

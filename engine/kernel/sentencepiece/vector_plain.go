@@ -1,5 +1,9 @@
+//go:build !amd64 || noasm || nounsafe
+
 package sentencepiece
 
 func (p *pairs) lookAt(out []words, text []byte, left byte, _ *Scratch) { p.look(out, text, left) }
 
 func blanksAt(masks []uint64, text []byte, _ *Scratch) { blanks(masks, text) }
+
+func flattenAt(out []uint32, masks []uint64, base uint32) int { return flatten(out, masks, base) }

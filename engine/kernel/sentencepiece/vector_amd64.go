@@ -1,0 +1,70 @@
+//go:build !noasm && !nounsafe
+
+package sentencepiece
+
+import "github.com/unchecked-io/unchecked-io/internal/cpu"
+
+// look512, blanks512 and flatten512 are look, blanks and flatten by whole blocks, of which there is at least one, with AVX-512 VBMI2. Rule of the
+// assembly: it reads 64 bytes of each block, and writes one entry of each; flatten512 may write spare places behind the last one.
+//
+//go:noescape
+func look512(src *byte, blocks int, out *words, p *pairs, left byte)
+
+//go:noescape
+func blanks512(src *byte, blocks int, out *uint64)
+
+//go:noescape
+func flatten512(masks *uint64, blocks int, out *uint32, base uint32) (n int)
+
+// vectors tells whether they may be called.
+var vectors = cpu.AVX512X
+
+// lookAt is look; the rest of the text behind the last whole block is read from s.tail, blanks behind it.
+func (p *pairs) lookAt(out []words, text []byte, left byte, s *Scratch) {
+	if !vectors {
+		p.look(out, text, left)
+		return
+	}
+	whole := min(len(out), len(text)/64)
+	if whole > 0 {
+		look512(&text[0], whole, &out[0], p, left)
+		left = p.left[text[whole*64-1]&0x7F]
+	}
+	if whole < len(out) {
+		look512(s.rest(text[whole*64:]), 1, &out[whole], p, left)
+	}
+}
+
+// blanksAt is blanks, but for bits behind the text, which are set.
+func blanksAt(masks []uint64, text []byte, s *Scratch) {
+	if !vectors {
+		blanks(masks, text)
+		return
+	}
+	whole := min(len(masks), len(text)/64)
+	if whole > 0 {
+		blanks512(&text[0], whole, &masks[0])
+	}
+	if whole < len(masks) {
+		blanks512(s.rest(text[whole*64:]), 1, &masks[whole])
+	}
+}
+
+// rest is less than a block of text with blanks behind it.
+func (s *Scratch) rest(text []byte) *byte {
+	n := copy(s.tail[:], text)
+	blanks := s.tail[n:]
+	for i := range blanks {
+		blanks[i] = ' '
+	}
+	return &s.tail[0]
+}
+
+// flattenAt is flatten.
+func flattenAt(out []uint32, masks []uint64, base uint32) int {
+	if !vectors || len(masks) == 0 {
+		return flatten(out, masks, base)
+	}
+	_ = out[len(masks)*64+spare-1]
+	return flatten512(&masks[0], len(masks), &out[0], base)
+}

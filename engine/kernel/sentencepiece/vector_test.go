@@ -1,0 +1,165 @@
+package sentencepiece
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"unicode/utf8"
+)
+
+// invent makes pairs from a seed.
+func invent(seed uint64) *pairs {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	return newPairs(func(yield func(x, y rune) bool) {
+		for range rng.IntN(2000) {
+			x, y := rune(rng.IntN(128)), rune(rng.IntN(128))
+			switch rng.IntN(4) {
+			case 0:
+				x = rune(rng.IntN(0x3000))
+			case 1:
+				x, y = mark, rune(rng.IntN(0x3000))
+			}
+			if !yield(x, y) {
+				return
+			}
+		}
+	}, seed%3 == 0)
+}
+
+// The products say yes to every pair that merges cross, and the marker is no one's.
+func TestCover(t *testing.T) {
+	for seed := range uint64(60) {
+		type pair struct{ x, y rune }
+		p := invent(seed)
+		rng := rand.New(rand.NewPCG(seed, 1))
+		var crossed []pair
+		for range rng.IntN(2000) { // the same again
+			x, y := rune(rng.IntN(128)), rune(rng.IntN(128))
+			switch rng.IntN(4) {
+			case 0:
+				x = rune(rng.IntN(0x3000))
+			case 1:
+				x, y = mark, rune(rng.IntN(0x3000))
+			}
+			crossed = append(crossed, pair{x, y})
+		}
+		for _, c := range crossed {
+			blank := c.y == ' ' || c.y == mark
+			if !p.join(c.x, c.y) && !(blank && seed%3 == 0) {
+				t.Fatalf("seed %d: %q and %q are not joined", seed, c.x, c.y)
+			}
+		}
+		for c := range 128 {
+			if (p.left[c]|p.right[c])&marker != 0 {
+				t.Fatal("the marker is taken")
+			}
+		}
+	}
+}
+
+const sign = 0xA5A5A5A5
+
+// checkVectors sets what runs against the twins. text is looked at where it lies.
+func checkVectors(tb testing.TB, p *pairs, text []byte, left byte) {
+	tb.Helper()
+	var s Scratch
+	blocks := (len(text) + 63) / 64
+	if blocks > blockWords {
+		return
+	}
+	want, got := make([]words, blocks), make([]words, blocks)
+	p.look(want, text, left)
+	p.lookAt(got, text, left, &s)
+	masks, wantMasks := make([]uint64, blocks), make([]uint64, blocks)
+	blanksAt(masks, text, &s)
+	blanks(wantMasks, text)
+	for i := range want {
+		in := ^uint64(0)
+		if n := len(text) - i*64; n < 64 {
+			in = 1<<n - 1
+		}
+		w, g := want[i], got[i]
+		odd := w.high | w.high<<1
+		if i > 0 {
+			odd |= want[i-1].high >> 63
+		}
+		if (w.starts^g.starts)&in&^odd != 0 || (w.high^g.high)&in != 0 || (w.going^g.going)&in != 0 || (w.marked^g.marked)&in&^w.high != 0 {
+			tb.Fatalf("%q: block %d: got %x, want %x", text, i, g, w)
+		}
+		if (masks[i]^wantMasks[i])&in != 0 {
+			tb.Fatalf("%q: blanks of block %d: got %x, want %x", text, i, masks[i], wantMasks[i])
+		}
+		masks[i] &= in
+	}
+	places, wantPlaces := slices.Repeat([]uint32{sign}, len(text)+64*2+spare+8), make([]uint32, len(text)+64)
+	n := flattenAt(places[:blocks*64+spare], masks, 7)
+	m := flatten(wantPlaces, masks, 7)
+	if !slices.Equal(places[:n], wantPlaces[:m]) {
+		tb.Fatalf("%x: got %v, want %v", masks, places[:n], wantPlaces[:m])
+	}
+	for _, x := range places[blocks*64+spare:] {
+		if x != sign {
+			tb.Fatal("wrote beside its memory")
+		}
+	}
+}
+
+// Texts of every length at every place in a line, before memory that cannot be read (guardPage).
+func TestVectors(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	page := guardPage(t)
+	for n := range 301 {
+		for i := range 12 {
+			p := invent(uint64(i))
+			p.right[rng.IntN(128)] |= marker
+			text := page[len(page)-n:]
+			for k := range text {
+				text[k] = byte(rng.IntN([]int{128, 256, 128, 36}[i%4]))
+			}
+			checkVectors(t, p, text, p.left[rng.IntN(128)])
+		}
+	}
+}
+
+// A text that ends where memory ends, and nothing beside the memory for ids is written.
+func TestGuarded(t *testing.T) {
+	page := guardPage(t)
+	rng := rand.New(rand.NewPCG(3, 4))
+	p := invent(1)
+	k := &BPE{pairs: p}
+	for n := 1; n < 1200; n++ {
+		text := page[len(page)-n:]
+		b := text[:0]
+		for len(b) < n {
+			r := []rune("ab ,é中😀\n")[rng.IntN(9)%8]
+			if len(b)+utf8.RuneLen(r) > n {
+				r = 'x'
+			}
+			b = utf8.AppendRune(b, r)
+		}
+		var s Scratch
+		for from := 0; from < n; from += blockBytes {
+			masks := s.masks[:min(blockWords, (n-from+63)/64)]
+			k.starts(masks, text, from, &s)
+			for at := from; at < min(n, from+blockBytes); at++ {
+				want := at == 0
+				if at > 0 && utf8.RuneStart(text[at]) {
+					before, _ := utf8.DecodeLastRune(text[:at])
+					r, _ := utf8.DecodeRune(text[at:])
+					want = !p.join(before, r)
+				}
+				if got := masks[(at-from)>>6]>>(at&63)&1 != 0; got != want {
+					t.Fatalf("%q: a piece starts at %d: got %v", text, at, got)
+				}
+			}
+		}
+	}
+}
+
+// FuzzVectors sets look512, blanks512 and flatten512 against their twins.
+func FuzzVectors(f *testing.F) {
+	f.Add([]byte("The quick brown fox — élan, 中文。"), uint64(7), byte(0))
+	f.Fuzz(func(t *testing.T, text []byte, seed uint64, left byte) {
+		checkVectors(t, invent(seed), text, left&^marker)
+	})
+}
