@@ -113,7 +113,7 @@ func (s *shared) advance(g *generation) {
 		return
 	}
 	slots := len(g.slots)
-	for _, next := range []int{4 * slots, 2 * slots} {
+	for _, next := range []int{8 * slots, 4 * slots, 2 * slots} {
 		if next <= maxSlots && s.held.Load()+generationBytes(next) <= int64(s.limit) {
 			larger := newGeneration(next)
 			larger.copyFrom(g, &s.seed)

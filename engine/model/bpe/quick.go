@@ -33,7 +33,7 @@ const (
 	more  = 1 << 63
 	free  = 1 << 62
 	// MaxQuick bounds the bytes of a part in a Batch.
-	MaxQuick = 32
+	MaxQuick = 64
 )
 
 func newQuick(b *Bytes) *quick {
@@ -114,49 +114,51 @@ func (q *quick) value(p pending) uint64 {
 	}
 }
 
-// turn is a piece on its way.
+// turn is a piece on its way. A place has its value and its id one further, so that there is something before the first token and behind the last:
+// the id nobody, which merges with none.
 type turn struct {
-	open   uint64 // places where tokens begin
-	end    int    // values are looked at up to here, four at a time
-	out    int
-	left   int // places of the pairs that were asked for; none: -1
-	right  int
-	pairs  [2]pending
-	values [MaxQuick]uint64
-	ids    [MaxQuick]uint32
+	open        uint64 // places where tokens begin
+	end         int    // values are looked at up to here: for most pieces the same, so that the branch is foreseen
+	out         int
+	left, right int // of values: the pairs that were asked for
+	pairs       [2]pending
+	values      [1 + MaxQuick]uint64
+	ids         [1 + MaxQuick + 1]uint32
 }
+
+const nobody = 1 << 24
 
 func (q *quick) begin(t *turn, piece []byte, out int) {
 	n := len(piece)
 	t.out = out
-	t.left, t.right = -1, -1
 	t.open = ^uint64(0) >> (64 - n)
-	t.end = (n + 3) &^ 3
+	t.end = 16
+	for t.end < n {
+		t.end *= 2
+	}
+	t.left, t.right = 0, 0
+	t.pairs = [2]pending{{nobody << 32, 0}, {nobody << 32, 0}}
 	last := uint32(piece[0])
-	t.ids[0] = q.first[last]
+	t.ids[0], t.ids[1], t.ids[1+MaxQuick] = nobody, q.first[last], nobody
 	for i, c := range piece[1:] {
-		t.values[i&(MaxQuick-1)] = q.bytes[last<<8|uint32(c)] | uint64(i)
+		t.values[1+i&(MaxQuick-1)] = q.bytes[last<<8|uint32(c)] | uint64(i)
 		last = uint32(c)
-		t.ids[(i+1)&(MaxQuick-1)] = q.first[last]
+		t.ids[1+(i+1)&(MaxQuick-1)] = q.first[last]
 	}
 	for i := n - 1; i < t.end; i++ {
-		t.values[i] = apart
+		t.values[1+i] = apart
 	}
 }
 
 // step takes what the last merge asked for, and makes the next one; false: there is none.
 func (q *quick) step(t *turn) bool {
 	values := &t.values
-	if t.right >= 0 {
-		values[t.right&(MaxQuick-1)] = q.value(t.pairs[1]) | uint64(t.right)
-	}
-	if t.left >= 0 {
-		values[t.left&(MaxQuick-1)] = q.value(t.pairs[0]) | uint64(t.left)
-	}
+	values[t.right] = q.value(t.pairs[1]) | uint64(t.right-1)&(MaxQuick-1)
+	values[t.left] = q.value(t.pairs[0]) | uint64(t.left-1)&(MaxQuick-1)
 	a, b := apart, apart
-	for i := 0; i < t.end; i += 4 {
-		v := (*[4]uint64)(values[i&(MaxQuick-4):])
-		a, b = least(a, least(v[0], v[2])), least(b, least(v[1], v[3]))
+	for i := 1; i < t.end; i += 8 {
+		v := (*[8]uint64)(values[i:])
+		a, b = least(a, least(least(v[0], v[2]), least(v[4], v[6]))), least(b, least(least(v[1], v[3]), least(v[5], v[7])))
 	}
 	if a = least(a, b); a == apart {
 		return false
@@ -165,19 +167,12 @@ func (q *quick) step(t *turn) bool {
 	made := uint32(a>>16) & maxPairID
 	behind := t.open >> 1 >> at << 1 << at
 	t.open &^= behind & -behind
-	values[bits.TrailingZeros64(behind)&(MaxQuick-1)] = apart
+	values[1+bits.TrailingZeros64(behind)&(MaxQuick-1)] = apart
 	behind &= behind - 1
-	t.ids[at] = made
-	values[at] = apart
-	t.left, t.right = -1, -1
-	if behind != 0 {
-		t.right = int(at)
-		t.pairs[1] = q.ask(made, t.ids[bits.TrailingZeros64(behind)&(MaxQuick-1)])
-	}
-	if before := t.open & (1<<at - 1); before != 0 {
-		t.left = 63 - bits.LeadingZeros64(before)
-		t.pairs[0] = q.ask(t.ids[t.left&(MaxQuick-1)], made)
-	}
+	t.ids[1+at] = made
+	t.right, t.left = int(1+at), bits.Len64(t.open&(1<<at-1))
+	t.pairs[1] = q.ask(made, t.ids[1+bits.TrailingZeros64(behind)])
+	t.pairs[0] = q.ask(t.ids[t.left], made)
 	return true
 }
 
@@ -246,7 +241,7 @@ func (q *quick) merge(s *Batch) {
 			}
 			from := t.out
 			for open := t.open; open != 0; open &= open - 1 {
-				s.ids[t.out] = t.ids[bits.TrailingZeros64(open)&(MaxQuick-1)]
+				s.ids[t.out] = t.ids[1+bits.TrailingZeros64(open)]
 				t.out++
 			}
 			s.spans[s.which[k]] = batchSpan{from, t.out}
