@@ -87,7 +87,7 @@ func BenchmarkAppendIDs(b *testing.B) {
 				b.Run(fmt.Sprintf("%s/%s/%s", name, kind, mode), func(b *testing.B) {
 					spent, bytes := threadTime()-threadTime(), 0
 					var asked, words int64
-					if mode == "warm" {
+					if t.Close(); mode == "warm" {
 						pass(texts)
 					}
 					b.ReportAllocs()

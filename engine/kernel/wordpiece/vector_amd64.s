@@ -100,11 +100,19 @@ special:
 	VPANDD Z29, Z2, Z2
 	VPANDD Z30, Z3, Z3
 	VPORD Z3, Z2, Z2        // code points
-	VPMOVZXWD Y2, Z3
+	POPCNTQ BX, CX
 	KXNORW K6, K6, K6
+	CMPL CX, $8
+	JHI  many
+	VPMOVZXWD X2, Y3
+	VPGATHERDD (chars_two-chars_index)(R8)(Y3*2), K6, Y4
+	VPMOVDW Y4, X4
+	JMP  looked
+
+many:
+	VPMOVZXWD Y2, Z3
 	VPGATHERDD (chars_two-chars_index)(R8)(Z3*2), K6, Z4
 	VPMOVDW Z4, Y4
-	POPCNTQ BX, CX
 	CMPL CX, $16
 	JLS  looked
 	VEXTRACTI64X4 $1, Z2, Y3
