@@ -89,7 +89,7 @@ func (j *Job) queueSlabs() (err error) {
 	if t := j.request.Truncation; t != nil {
 		cut.MaxTokens, cut.Left = int64(t.MaxLength-g.special), t.Left
 	}
-	g.slabs = g.gather.slabs(slabBytes)
+	g.slabs = g.gather.slabs(slabSize(textBytes(j.texts)))
 	for i := range g.slabs {
 		if j.cancelled.Load() {
 			return nil
@@ -308,34 +308,50 @@ func (j *Job) fillOnGPU(b *Batch) error {
 // fillBesideGPU writes what lands on the CPU although a device encoded.
 func (j *Job) fillBesideGPU(tensors []tensor) {
 	for i := range tensors {
-		switch t := &tensors[i]; t.field {
-		case SampleMapping:
-			for row := range cells[int64](t) {
-				cells[int64](t)[row] = int64(row)
-			}
-		case RowErrors:
+		switch t := &tensors[i]; {
+		case t.field == RowErrors:
 			clear(cells[uint8](t))
+		case t.field == SampleMapping && t.given:
+			countUp(cells[int64](t))
 		}
 	}
 }
 
-// lengthsToHost brings the lengths, which the device wrote, to the CPU. The host waits for the stream that they were written on.
-func (b *Batch) lengthsToHost(t *tensor) error {
-	if kind, _ := t.buf.Device(); kind == CPU {
-		return nil
+// countUp fills the mapping of rows that are each of a text of their own.
+func countUp(mapping []int64) {
+	for row := range mapping {
+		mapping[row] = int64(row)
 	}
-	host, err := dlpack.NewHost(t.bytes())
-	if err != nil {
-		return err
-	}
-	if t.bytes() > 0 {
-		if err := b.written.Fetch(host.Data(), uint64(uintptr(t.buf.Data())), t.bytes()); err != nil {
-			host.Release()
-			return onGPU(err)
+}
+
+// toHost makes what a batch encoded on a device has on the CPU and nobody has asked for yet: the mapping, and the lengths, which the device wrote. The
+// host waits for the stream that they were written on.
+func (b *Batch) toHost(t *tensor) error {
+	switch {
+	case t.field == SampleMapping && !t.buf.Valid():
+		host, err := dlpack.NewHost(t.bytes())
+		if err != nil {
+			return err
 		}
+		t.buf, t.dst = host, host.Data()
+		countUp(cells[int64](t))
+	case t.field == Lengths:
+		if kind, _ := t.buf.Device(); kind == CPU {
+			return nil
+		}
+		host, err := dlpack.NewHost(t.bytes())
+		if err != nil {
+			return err
+		}
+		if t.bytes() > 0 {
+			if err := b.written.Fetch(host.Data(), uint64(uintptr(t.buf.Data())), t.bytes()); err != nil {
+				host.Release()
+				return onGPU(err)
+			}
+		}
+		t.buf.Release()
+		t.buf = host
 	}
-	t.buf.Release()
-	t.buf = host
 	return nil
 }
 

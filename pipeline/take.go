@@ -92,7 +92,7 @@ func (j *Job) plan(b *Batch) error {
 		if !t.given && !j.opt.asks(f) && f != Lengths && f != SampleMapping {
 			continue
 		}
-		if !t.given && !j.opt.onDevice(f) && (j.gpu == nil || f != Lengths) {
+		if !t.given && !j.opt.onDevice(f) && (j.gpu == nil || f == RowErrors) { // a device's lengths and mapping: Batch.toHost
 			var err error
 			if t.buf, err = dlpack.NewHost(t.bytes()); err != nil {
 				return err
@@ -222,8 +222,8 @@ func (b *Batch) find(f Field) (*tensor, error) {
 		case t.field != f:
 		case t.given:
 			return nil, fail(CodeState, "tensor: %v was written to the caller's memory", f)
-		case f == Lengths && b.written != nil:
-			return t, b.lengthsToHost(t)
+		case b.written != nil:
+			return t, b.toHost(t)
 		default:
 			return t, nil
 		}

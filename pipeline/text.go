@@ -61,7 +61,7 @@ func checkTexts(texts []Text, what string) error {
 			return &Error{CodeArgument, row, fmt.Errorf("%s %d: text of unknown kind %d", what, row, t.Kind)}
 		}
 		switch {
-		case t.Length < 0 || t.Length > 1<<60/t.unit():
+		case t.Length < 0 || t.Length > 1<<58:
 			return &Error{CodeArgument, row, fmt.Errorf("%s %d: length %d", what, row, t.Length)}
 		case t.Data == nil && t.Length > 0:
 			return &Error{CodeArgument, row, fmt.Errorf("%s %d: %d units at NULL", what, row, t.Length)}

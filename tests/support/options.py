@@ -43,3 +43,12 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "one thread": {"num_threads": 1},
     "no sync": {"sync": False},
 }
+
+ON_GPU: dict[str, dict[str, Any]] = {
+    name: options
+    for name, options in OPTIONS.items()
+    if not any(options.get(f"return_{what}") for what in ("offsets", "word_ids", "sequence_ids", "special_tokens_mask", "overflowing"))
+    and options.get("pad_type_id", 0) == 0
+    and options.get("sync", True)
+} | {"type ids alone": {"return_token_type_ids": True}}
+"""Those that the GPU engine serves."""

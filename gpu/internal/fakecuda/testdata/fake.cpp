@@ -6,8 +6,10 @@
 //   kernels    uio_pad, by the functions that g++ makes of pad.cu, and the tokenizing kernels; every range that they may touch must be live memory of that device
 //   captures   a stream may be set capturing; what would end or enter a capture is counted
 //   faults     misuse that a real driver answers with corruption (freed memory in a queued copy, a copy out of staging already reused ...)
+namespace pads { // its vectors and those of the tokenizing kernels have the same names
 #include "../../../kernels/pad.cu"
-#include "../../../kernels/tokenize.h"
+}
+using pads::pad_thread, pads::PadParameters, pads::PadPlane, pads::PAD_BLOCK, pads::PAD_VALUES;
 
 #include <cuda.h>
 
@@ -22,6 +24,9 @@
 #include <set>
 #include <string>
 #include <vector>
+
+#include "letters.h"
+#include "phases.h"
 
 namespace {
 
@@ -191,8 +196,6 @@ void pad(PadParameters p, u32 grid_x, u32 grid_y, int device) {
             for (u32 t = 0; t < PAD_BLOCK; t++) pad_thread(p, x, y, grid_x, grid_y, t);
 }
 
-#include "letters.h"
-
 // A launch of a tokenizing kernel: what it may touch must be live, then the twin runs that the table names.
 void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int device) {
     (void)grid;
@@ -219,7 +222,10 @@ void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int devic
         (!need("patch rows", p.patch_rows, p.patches * 4) || !need("patch offsets", p.patch_offsets, (p.patches + 1) * 4) ||
          !need("patch ids", p.patch_ids, (i64)((u32 *)p.patch_offsets)[p.patches] * 4)))
         return;
-    letters_run(name, p);
+    if (memcmp((void *)p.table, LETTERS_MAGIC, 8))
+        phases_run(name, p);
+    else
+        letters_run(name, p);
 }
 
 const char *const kernel_names[] = {"uio_pad",         "uio_tok_init",    "uio_tok_starts",        "uio_tok_merge16", "uio_tok_merge32",

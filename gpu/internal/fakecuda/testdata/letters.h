@@ -4,7 +4,10 @@
 #ifndef UIO_LETTERS_H
 #define UIO_LETTERS_H
 
+#include "../../../kernels/tokenize.h"
+
 #include <cstring>
+#include <vector>
 
 static const char LETTERS_MAGIC[] = "letters!";
 

@@ -1,0 +1,55 @@
+// The tokenizing kernels by the functions that g++ makes of their sources, one warp after the other, in fibers. A kernel that is added to tokenize.h is added
+// here.
+#ifndef UIO_PHASES_H
+#define UIO_PHASES_H
+
+#include "../../../kernels/tok_pack.cu"
+#include "../../../kernels/tok_starts.cu"
+#include "../../../kernels/tok_merge.cu"
+#include "../../../kernels/tok_rows.cu"
+
+#include <memory>
+
+static void each_warp(i64 count, const std::function<void(u32)> &f) {
+    for (i64 i = 0; i < count; i++) fibers.run([&] { f((u32)i); });
+}
+
+template <int CAP, int WHICH, int GROUP>
+static void merge_each(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 count) {
+    constexpr u32 pieces = 32 / GROUP;
+    static u32 a[CAP * pieces], b[CAP * pieces];
+    each_warp((count + pieces - 1) / pieces, [&](u32 i) { merge_some<CAP, WHICH, GROUP>(p, s, t, a, b, i * pieces, count); });
+}
+
+static void phases_run(const char *name, const TokenizeParameters &p) {
+    const std::string kernel = name + strlen("uio_tok_");
+    Scratch s = scratch_of(p);
+    if (kernel == "init") {
+        for (i64 i = 0; i < 2048; i++) init_thread(p, i, 2048);
+    } else if (kernel == "pack") {
+        for (i64 i = 0; i < 777; i++) pack_thread(p, i, 777);
+    } else if (kernel == "starts") {
+        u32 lut[256];
+        for (int i = 0; i < 256; i++) lut[i] = table_word(table_of(p), TAB_LUT + 4 * i);
+        StartsTables st = starts_tables(p, lut);
+        auto shared = std::make_unique<StartsShared>();
+        each_warp(s.tiles, [&](u32 tile) { starts_tile(p, s, st, *shared, tile); });
+    } else if (kernel == "count") {
+        each_warp(p.rows, [&](u32 row) { count_row(p, s, row); });
+    } else if (kernel == "rows") {
+        each_warp(p.rows, [&](u32 row) { p.bits == 64 ? write_row<i64>(p, s, row) : write_row<i32>(p, s, row); });
+    } else if (kernel == "patch") {
+        each_warp(p.patches, [&](u32 i) { p.bits == 64 ? patch_row<i64>(p, i) : patch_row<i32>(p, i); });
+    } else {
+        MergeTables t = merge_tables(p);
+        if (kernel == "merge16") merge_each<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
+        if (kernel == "merge32") merge_each<32, MIDDLE, GROUP_32>(p, s, t, s.counters[COUNT_MIDDLE]);
+        if (kernel == "merge64") merge_each<64, SIXTYFOUR, GROUP_64>(p, s, t, s.counters[COUNT_SIXTYFOUR]);
+        if (kernel == "merge_windows") merge_each<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);
+        if (kernel == "windows") each_warp(s.counters[COUNT_LONG], [&](u32 i) { cut_windows(p, s, t, i); });
+        static u32 memory[2 * STORED_SYMBOLS];
+        if (kernel == "join") each_warp(s.counters[COUNT_LONG], [&](u32 i) { join_piece(p, s, t, memory, i); });
+    }
+}
+
+#endif

@@ -1,0 +1,100 @@
+"""tokenize_on="gpu" without a GPU: the whole stack, its kernels run by the functions that g++ makes of them (gpu/internal/fakecuda)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.support.child import run
+
+Device = Callable[..., str]
+
+BEGIN = """
+from tests.fake_gpu.device import *
+from tests.support import bytelevel as made
+from tests.support.options import ON_GPU
+import warnings
+warnings.simplefilter("ignore", UserWarning)
+_core.poison(True)
+engines = [uio.TokenizerEngine.from_str(text, backend="native") for text in (made.plain(), made.with_template())]
+def both(engine, texts, **options):
+    cpu, gpu = (engine.encode_batch(texts, device="cuda:0", tokenize_on=place, **options) for place in ("cpu", "gpu"))
+    assert gpu.place == "gpu" and list(gpu) == list(cpu), options
+    for key in [*cpu, "lengths"]:
+        a, b = cells(cpu.dlpack(key)), cells(gpu.dlpack(key))
+        assert a.dtype == b.dtype and np.array_equal(a, b), (key, options)
+    return sum(cells(gpu.dlpack(key)).size for key in gpu)
+"""
+
+
+def test_every_option_equals_the_cpu(device: Device) -> None:
+    out = device(
+        BEGIN
+        + """
+n = 0
+for engine in engines:
+    for name, options in ON_GPU.items():
+        if options.get("allocator") != "torch":
+            for count in (1, 33, 100):
+                n += both(engine, rows(count), **options)
+            n += both(engine, made.FLAGGED + rows(9), **options)
+    for text in made.STORAGES.values():
+        n += both(engine, ["before", text, "", text], padding_side="left")
+    for texts in (rows(60), [""], made.FLAGGED):
+        for options in ({}, {"truncation": True, "max_length": 7}):
+            cpu, gpu = (engine.encode_ragged(texts, device="cuda:0", tokenize_on=p, **options)._enc for p in ("cpu", "gpu"))
+            for key in ("ids", "offsets", "lengths"):
+                assert np.array_equal(cells(cpu.dlpack(key)), cells(gpu.dlpack(key))), (texts, key)
+print(n, engines[1].stats()["rows.flagged.added"] > 40, faults())
+"""
+    )
+    assert int(out.split()[0]) > 20_000 and out.split()[1:] == ["True"], out
+
+
+def test_place(device: Device) -> None:
+    out = device(
+        BEGIN
+        + """
+enc = engines[0].encode_batch(rows(3), device="cuda:0")
+print(enc.place)
+for options in ({"return_offsets": True}, {"sync": False}):
+    try:
+        engines[0].encode_batch(rows(3), device="cuda:0", tokenize_on="gpu", **options)
+    except uio.EngineUnavailableError as e:
+        print(e)
+try:
+    wordpiece.encode_batch(rows(3), device="cuda:0", tokenize_on="gpu")
+except uio.EngineUnavailableError as e:
+    print(e)
+s = engines[0].stats()
+print(s["rows.gpu"], s["rows.native"])
+"""
+    )
+    lines = out.strip().splitlines()
+    assert lines[0] == "cpu" and lines[4] == "0 3", out
+    assert "it makes no offsets" in lines[1] and "sync=False" in lines[2] and "serves this tokenizer: model WordPiece" in lines[3], out
+
+
+def test_a_calibration_chooses(driver: Path, tmp_path: Path) -> None:
+    """What `unchecked-io calibrate` wrote decides, by the device's name."""
+    file = tmp_path / "calibration.json"
+    file.write_text('{"devices": {"Fake GPU 0": {"auto_bytes": 100}}}')
+    code = BEGIN + 'print(*(engines[0].encode_batch(["x" * n], device="cuda:0").place for n in (99, 100)))'
+    assert run(code, UIO_LIBCUDA=str(driver), UIO_CALIBRATION=str(file)).split() == ["cpu", "gpu"]
+
+
+def test_out_of_memory(device: Device) -> None:
+    """Under "auto" a batch that the device has no room for goes to the CPU; asked for by name it is an error, and the engine stays usable."""
+    out = device(
+        BEGIN
+        + """
+texts = ["numbers and rows " * 400] * 64
+try:
+    engines[0].encode_batch(texts, device="cuda:0", tokenize_on="gpu", padding="max_length", truncation=True, max_length=4)
+except uio.DeviceMemoryError as e:
+    print("told", "out of CUDA memory" in str(e))
+print(both(engines[0], rows(3)) > 0, faults())
+""",
+        memory=4_000_000,
+    )
+    assert out.split() == ["told", "True", "True"], out
