@@ -76,6 +76,16 @@ func (k *Kernel) AppendPiece(dst []uint32, piece []byte) []uint32 {
 	return k.model.AppendIDs(dst, piece)
 }
 
+// AppendPieces implements table.Batcher. A word of several ids is likely never to come again: half of those of a text do not.
+func (k *Kernel) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bool) []uint32 {
+	for i, piece := range pieces {
+		from := len(dst)
+		dst = k.model.AppendIDs(dst, piece)
+		ends[i], once[i] = len(dst), len(dst) > from+1
+	}
+	return dst
+}
+
 const (
 	chunk = 1024 // bytes of normalized text that are looked at together
 	carry = 512  // bytes kept of a word that a chunk cuts: a longer one is unknown, however it goes on
