@@ -49,19 +49,24 @@ func (a *miss) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bo
 		}
 		return dst
 	}
-	a.places = a.places[:0]
-	for _, piece := range pieces {
-		a.places = append(a.places, a.model.PlaceOf(piece))
-	}
-	a.ids, a.parts = a.ids[:0], a.parts[:0]
+	a.ids, a.parts, a.places = a.ids[:0], a.parts[:0], a.places[:0]
 	for i, piece := range pieces {
-		if id, ok := a.model.Token(piece, a.places[i]); ok {
-			a.ids = append(a.ids, id)
-			a.parts = append(a.parts, part{merged: -1, from: len(a.ids) - 1, to: len(a.ids)})
-		} else {
-			once[i] = a.cut(piece)
-		}
+		once[i] = a.cut(piece)
 		ends[i] = len(a.parts)
+		if !once[i] || !a.model.Whole() {
+			a.places = append(a.places, a.model.PlaceOf(piece))
+		}
+	}
+	at, place := 0, 0
+	for i, piece := range pieces {
+		if !once[i] || !a.model.Whole() {
+			if id, ok := a.model.Token(piece, a.places[place]); ok {
+				a.token(at, ends[i], id)
+				once[i] = false
+			}
+			place++
+		}
+		at = ends[i]
 	}
 	a.batch.Reset()
 	for i := range a.parts {
@@ -70,7 +75,7 @@ func (a *miss) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bo
 		}
 	}
 	a.model.Merge(&a.batch)
-	at := 0
+	at = 0
 	for i, end := range ends[:len(pieces)] {
 		for k := range a.parts[at:end] {
 			p := &a.parts[at+k]
@@ -88,6 +93,15 @@ func (a *miss) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bo
 	}
 	clear(a.parts) // of what points into the text
 	return dst
+}
+
+// token makes one token of all parts of a piece.
+func (a *miss) token(at, end int, id uint32) {
+	for i := range a.parts[at:end] {
+		a.parts[at+i] = part{merged: -1}
+	}
+	a.ids = append(a.ids, id)
+	a.parts[at].from, a.parts[at].to = len(a.ids)-1, len(a.ids)
 }
 
 // cut notes the parts of a piece, and tells whether there are several.

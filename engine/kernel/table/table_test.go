@@ -112,6 +112,29 @@ func TestEveryLength(t *testing.T) {
 	}
 }
 
+// Keys and lines of this machine's way against the plain one: they are in one table together.
+func TestKeys(t *testing.T) {
+	table := New(0)
+	defer table.Close()
+	var fast, plain Cursor
+	fast.Open(table)
+	defer fast.Close()
+	plain.Open(table)
+	defer plain.Close()
+	rng := rand.New(rand.NewPCG(11, 12))
+	for range 500 {
+		text := random(rng, 1+rng.IntN(4000), 256)
+		starts, ends := cut(rng, len(text))
+		n := min(len(starts), chunk)
+		rng.Shuffle(n, func(i, j int) { starts[i], starts[j], ends[i], ends[j] = starts[j], starts[i], ends[j], ends[i] })
+		fast.pack(text, starts[:n], ends[:n])
+		plain.packPlain(text, starts[:n], ends[:n], 0)
+		if fast.keys != plain.keys && !slices.Equal(fast.keys[:n], plain.keys[:n]) || !slices.Equal(fast.lines[:n], plain.lines[:n]) {
+			t.Fatal("keys differ")
+		}
+	}
+}
+
 // What was met comes from the table; what is too long for it does not.
 func TestRemembers(t *testing.T) {
 	table := New(0)

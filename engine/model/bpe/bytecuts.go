@@ -137,8 +137,47 @@ func (c *byteCuts) reaches(tail uint64, y []byte) bool {
 		n >= 4 && c.has(tail, codeOf(y[:3]))
 }
 
-// next is the end of the part that starts at start.
+// next is the end of the part that starts at start. Plain twin: nextPlain, which also knows what ill-formed text is.
 func (c *byteCuts) next(piece []byte, start int) int {
+	x, at := charAt(piece, start)
+	for at < len(piece) {
+		y, end := charAt(piece, at)
+		if x>>32 != y>>32 || x>>32 != 3 { // other than two of three bytes
+			if c.crosses(piece[at-int(x>>32):at], piece[at:end]) {
+				x, at = y, end
+				continue
+			}
+			return at
+		}
+		t, h := x&0xFFFFFF, y&0xFFFFFF
+		if !c.joins(t, h) && !(c.tails[t&0x3F] && c.joins(t&0xFF, h)) && !(c.tails[t>>8&0x3F<<6|t&0x3F] && c.joins(t&0xFFFF, h)) {
+			return at
+		}
+		x, at = y, end
+	}
+	return at
+}
+
+// joins is reaches for a character of three bytes.
+func (c *byteCuts) joins(tail, y uint64) bool {
+	return c.has(tail+1, y+1) || c.heads[y>>16<<8] && c.has(tail+1, y>>16+1) || c.heads[y>>8] && c.has(tail+1, y>>8+1)
+}
+
+// charAt is the number of bytes of the character at a place in the upper half, with the bytes if they are three, and its end.
+func charAt(b []byte, at int) (char uint64, end int) {
+	c := b[at]
+	if c < utf8.RuneSelf {
+		return 1 << 32, at + 1
+	}
+	_, n := utf8.DecodeRune(b[at:])
+	if n == 3 {
+		return 3<<32 | uint64(c)<<16 | uint64(b[at+1])<<8 | uint64(b[at+2]), at + 3
+	}
+	return uint64(n) << 32, at + n
+}
+
+// nextPlain is the end of the part that starts at start.
+func (c *byteCuts) nextPlain(piece []byte, start int) int {
 	_, n := utf8.DecodeRune(piece[start:])
 	x := piece[start : start+n]
 	for at := start + n; at < len(piece); at += n {

@@ -17,6 +17,7 @@ type Bytes struct {
 	pair  []uint32 // the rank of two bytes that are not last; nil with a suffix
 	cut   *byteCuts
 	quick *quick // nil: there may be none
+	split bool   // some token is a piece of several parts
 	gaps  bool   // some byte that UTF-8 never has is without a token
 }
 
@@ -110,12 +111,20 @@ func (m *Model) Bytes() (*Bytes, error) {
 			b.cut = newByteCuts(m)
 		}
 	}
-	b.quick = newQuick(b)
+	if b.quick = newQuick(b); b.Quick() {
+		b.vocab.ForEach(func(token []byte, _ uint32) bool {
+			b.split = b.cut.next(token, 0) < len(token) && utf8.Valid(token)
+			return !b.split
+		})
+	}
 	return b, nil
 }
 
 // Quick tells whether pieces can be taken apart by Token, NextPart and Merge; otherwise AppendTokens has to do it.
 func (b *Bytes) Quick() bool { return b.quick != nil && b.cut != nil }
+
+// Whole tells that a piece of several parts is no token: no merge makes it one, and none is that merges are ignored for.
+func (b *Bytes) Whole() bool { return !b.split }
 
 // PlaceOf is where Token finds a piece, and asks for it: pieces that are looked for together come together.
 func (b *Bytes) PlaceOf(piece []byte) model.Place { return b.vocab.PlaceOf(piece) }

@@ -59,6 +59,37 @@ func TestQuick(t *testing.T) {
 	}
 }
 
+// The ends of parts, by the way that knows characters of three bytes and by the plain one; ill-formed text among it.
+func TestNextPart(t *testing.T) {
+	for _, name := range []string{"gpt2", "llama-3"} {
+		spec, _ := open(t, name)
+		m, err := Build(&spec.Model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := m.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(1, 2))
+		for _, kind := range []string{"ml-zh", "ml-many", "ml-ko"} {
+			for _, w := range words(t, kind, 30_000, 60) {
+				if rng.IntN(8) == 0 {
+					w = slices.Clone(w)
+					w[rng.IntN(len(w))] = byte(rng.Uint32())
+				}
+				for at := 0; at < len(w); {
+					end := b.NextPart(w, at)
+					if want := b.cut.nextPlain(w, at); end != want {
+						t.Fatalf("%s: %q from %d: got %d, want %d", name, w, at, end, want)
+					}
+					at = end
+				}
+			}
+		}
+	}
+}
+
 func BenchmarkMerge(b *testing.B) {
 	spec, _ := open(b, "llama-3")
 	m, _ := Build(&spec.Model)
