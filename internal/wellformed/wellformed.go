@@ -3,7 +3,10 @@
 // Law: Check says what unicode/utf8.Valid says, which is its plain twin.
 package wellformed
 
-import "unicode/utf8"
+import (
+	"encoding/binary"
+	"unicode/utf8"
+)
 
 // Check tells whether b is ASCII, and whether it is well-formed UTF-8.
 func Check(b []byte) (ascii, ok bool) {
@@ -11,10 +14,25 @@ func Check(b []byte) (ascii, ok bool) {
 	if !ok {
 		return false, false
 	}
-	for _, c := range b[done:] {
-		if c >= utf8.RuneSelf {
-			return false, utf8.Valid(b[done:])
-		}
+	if rest := b[done:]; !isASCII(rest) {
+		return false, utf8.Valid(rest)
 	}
 	return ascii, true
+}
+
+func isASCII(b []byte) bool {
+	const high = 0x8080808080808080
+	n := len(b)
+	if n < 8 {
+		var all byte
+		for _, c := range b {
+			all |= c
+		}
+		return all < utf8.RuneSelf
+	}
+	all := binary.LittleEndian.Uint64(b[n-8:])
+	for ; len(b) > 8; b = b[8:] {
+		all |= binary.LittleEndian.Uint64(b)
+	}
+	return all&high == 0
 }

@@ -2,6 +2,7 @@ package wellformed
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"unicode/utf8"
@@ -68,6 +69,14 @@ func FuzzCheck(f *testing.F) {
 }
 
 func BenchmarkCheck(b *testing.B) {
+	for _, n := range []int{7, 36, 60, 100} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			in := bytes.Repeat([]byte("a"), n)
+			for b.Loop() {
+				Check(in)
+			}
+		})
+	}
 	for name, text := range map[string]string{"ascii": "the quick brown fox ", "mixed": "fußgängerübergänge, ", "chinese": "中国的人口超过十四亿"} {
 		b.Run(name, func(b *testing.B) {
 			in := bytes.Repeat([]byte(text), 200)

@@ -6,7 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/wordpiece"
@@ -48,7 +50,7 @@ func BenchmarkAppendIDs(b *testing.B) {
 		for _, kind := range []string{"en-wikipedia", "code", "ml-europe", "ml-zh", "en-short"} {
 			documents := []string{strings.Repeat("The quick brown fox, it's said, jumps over 13 lazy dogs - they don't mind. ", 100)}
 			if dir != "" {
-				documents = corpus(b, filepath.Join(dir, "corpora", kind+".jsonl"), 8<<20)
+				documents = enginetest.Corpus(b, filepath.Join(dir, "corpora", kind+".jsonl"), 8<<20)
 			}
 			if kind == "en-short" {
 				documents = short(documents)
@@ -75,9 +77,9 @@ func BenchmarkAppendIDs(b *testing.B) {
 					tier := 0
 					wordpiece.EachTier(func() {
 						pass(texts)
-						start := threadTime()
+						start := enginetest.ThreadTime()
 						size := pass(texts)
-						b.ReportMetric(float64(size)/1e6/(threadTime()-start).Seconds(), fmt.Sprintf("tier%d-MB/s", tier))
+						b.ReportMetric(float64(size)/1e6/(enginetest.ThreadTime()-start).Seconds(), fmt.Sprintf("tier%d-MB/s", tier))
 						tier++
 					})
 				}
@@ -85,7 +87,7 @@ func BenchmarkAppendIDs(b *testing.B) {
 			half := len(texts) / 2
 			for _, mode := range []string{"cold", "new", "warm"} {
 				b.Run(fmt.Sprintf("%s/%s/%s", name, kind, mode), func(b *testing.B) {
-					spent, bytes := threadTime()-threadTime(), 0
+					spent, bytes := time.Duration(0), 0
 					var asked, words int64
 					if t.Close(); mode == "warm" {
 						pass(texts)
@@ -100,9 +102,9 @@ func BenchmarkAppendIDs(b *testing.B) {
 							pass(texts[:half])
 							part = texts[half:]
 						}
-						start := threadTime()
+						start := enginetest.ThreadTime()
 						bytes += pass(part)
-						spent += threadTime() - start
+						spent += enginetest.ThreadTime() - start
 						asked, words = asked+misses, words+hits+misses
 					}
 					b.ReportMetric(100*float64(asked)/float64(words), "%missed")

@@ -1,7 +1,6 @@
 package wordpiece_test
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -14,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/wordpiece"
@@ -176,29 +176,7 @@ func real(tb testing.TB) (names []string, files [][]byte, documents []string) {
 func corpora(tb testing.TB, dir string, limit int) (documents []string) {
 	tb.Helper()
 	for _, kind := range []string{"en-wikipedia", "code", "ml-zh", "ml-europe", "ml-ja", "ml-ko", "ml-many", "web-html-raw"} {
-		documents = append(documents, corpus(tb, filepath.Join(dir, "corpora", kind+".jsonl"), limit)...)
-	}
-	return documents
-}
-
-func corpus(tb testing.TB, path string, limit int) (documents []string) {
-	tb.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		return nil
-	}
-	defer file.Close()
-	lines := bufio.NewReaderSize(file, 1<<20)
-	for size := 0; size < limit; {
-		line, err := lines.ReadBytes('\n')
-		if err != nil {
-			break
-		}
-		var document struct{ Text string }
-		if json.Unmarshal(line, &document) == nil {
-			documents = append(documents, document.Text)
-			size += len(document.Text)
-		}
+		documents = append(documents, enginetest.Corpus(tb, filepath.Join(dir, "corpora", kind+".jsonl"), limit)...)
 	}
 	return documents
 }
