@@ -207,6 +207,21 @@ func (v *Vocabulary) CutBefore(out []text.Piece, s *Scratch, original []byte, o 
 	return append(out, s.raw...)
 }
 
+// Any tells whether the text of some token, as it is or normalized, stands anywhere in b, whatever its flags say.
+func (v *Vocabulary) Any(b []byte, s *Scratch) bool {
+	for _, m := range []*matcher{v.raw, v.prepared} {
+		if m == nil {
+			continue
+		}
+		scan := scanner{m: m, b: b, ends: s.ends[:0]}
+		found := scan.next()
+		if s.ends = scan.ends; found {
+			return true
+		}
+	}
+	return false
+}
+
 // cutRaw makes s.raw the pieces of a text by the tokens that are looked for before it is normalized.
 func (v *Vocabulary) cutRaw(s *Scratch, original []byte, o Options) {
 	if s.raw = s.raw[:0]; len(original) == 0 {

@@ -28,6 +28,7 @@ type direct struct {
 	begin func() way
 	raw   bool // it normalizes by itself
 	sure  bool // its model never fails
+	joins bool // its way is a joiner
 
 	cuts, looks bool         // it looks itself for added tokens: for those of the raw text, for those of the normalized text
 	first       bool         // it takes only texts that start their row
@@ -56,10 +57,19 @@ func bind[S any, K kernel[S]](k K) func() way {
 	return func() way { return &bound[S, K]{kernel: k} }
 }
 
+// byteBPE is a joiner.
+type byteBPE struct {
+	bound[bytebpe.Scratch, *bytebpe.Kernel]
+}
+
+func (b *byteBPE) appendRows(dst []uint32, text []byte, ends, between []uint32, marks []int) ([]uint32, []int) {
+	return b.kernel.AppendRows(dst, text, ends, between, marks, &b.s)
+}
+
 // findDirect finds the kernel for a tokenizer; there may be none.
 func (t *Tokenizer) findDirect() *direct {
 	if k, ok := bytebpe.New(t.spec.PreTokenizer, t.head, t.bytes, t.learnt); ok {
-		return &direct{begin: bind[bytebpe.Scratch](k)}
+		return &direct{begin: func() way { return &byteBPE{bound[bytebpe.Scratch, *bytebpe.Kernel]{kernel: k}} }, joins: k.Joins()}
 	}
 	if m, ok := t.model.(*wordpiecemodel.Model); ok {
 		if k, err := wordpiece.New(t.spec, m, t.learnt); err == nil {

@@ -39,6 +39,7 @@ type Tokenizer struct {
 	bytes      *bpe.Bytes                // the model on raw bytes; nil: it works on characters
 	needsAlign bool
 	direct     *direct // nil: there is none
+	single     int     // where the text of a row without a pair stands among special tokens; -1: elsewhere
 	lazyCuts   lazyCuts
 
 	learnt       *table.Table // what short pieces became
@@ -81,7 +82,7 @@ func Build(spec *hfjson.Spec) (*Tokenizer, error) {
 			}
 		}
 	}
-	t.direct = t.findDirect()
+	t.direct, t.single = t.findDirect(), textOf(t.post.Pieces(false))
 	return t, nil
 }
 
@@ -119,10 +120,20 @@ func (t *Tokenizer) Encode(a *engine.Arena, rows []engine.Row, base int, req *en
 	s := t.acquire()
 	defer t.release(s)
 	before := mark(a)
-	for i := range rows {
+	joins := t.joins(req)
+	alone := 0 // rows up to here go each its own way
+	for i := 0; i < len(rows); i++ {
 		if req.Cancelled != nil && req.Cancelled.Load() {
 			before.restore(a)
 			return engine.ErrCancelled
+		}
+		if joins > 0 && i >= alone {
+			n, done := t.together(a, rows[i:], joins, uint32(base+i), req, s)
+			if done {
+				i += n - 1
+				continue
+			}
+			alone = i + n
 		}
 		if err := t.row(a, &rows[i], uint32(base+i), req, s); err != nil {
 			before.restore(a)
@@ -166,6 +177,7 @@ type scratch struct {
 	cursor       table.Cursor // open during a call
 	starts, ends []uint32     // of pieces in a row, for it
 	asked        asked
+	joined       joinedRows
 	way          way // open during a call; nil if the tokenizer has no direct one
 }
 

@@ -9,22 +9,10 @@ import (
 // plainRow appends a row that is one text, of which ids alone are wanted: they are written where they stay. false: the row is of another kind. Plain
 // twin: the rest of row.
 func (t *Tokenizer) plainRow(a *engine.Arena, row *engine.Row, sample uint32, req *engine.Request, s *scratch) (done bool, err error) {
-	if row.HasPair || req.Overflow || req.Fields != 0 || t.direct == nil {
+	if row.HasPair || req.Overflow || req.Fields != 0 || t.direct == nil || t.single < 0 {
 		return false, nil
 	}
-	pieces := t.post.Pieces(false)
-	at := 0 // of the text in the template
-	for at < len(pieces) && pieces[at].Special {
-		at++
-	}
-	if at == len(pieces) || pieces[at].Sequence != 0 {
-		return false, nil
-	}
-	for i := range pieces[at+1:] {
-		if !pieces[at+1+i].Special {
-			return false, nil
-		}
-	}
+	pieces, at := t.post.Pieces(false), t.single
 	head, tail := 0, 0
 	if req.AddSpecialTokens {
 		head, tail = at, len(pieces)-at-1

@@ -29,6 +29,7 @@ type Scratch struct {
 	miss   miss
 	pieces text.Pieces
 	masks  []uint64
+	joined *joined
 	bounds [blockBytes + 66]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
 }
 
@@ -108,6 +109,43 @@ func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (id
 		have = 1
 	}
 	return dst, true
+}
+
+// Limits of what AppendRows takes.
+const (
+	MaxJoined = 8 << 10 // bytes of all texts
+	MaxRow    = 1 << 10 // bytes of a text
+	MaxRows   = 64
+)
+
+// joined is the memory for short texts.
+type joined struct {
+	masks  [MaxRow/64 + 1]uint64
+	bounds [MaxJoined + MaxRows + MaxRow + 128]uint32
+}
+
+// Joins tells whether AppendRows serves.
+func (k *Kernel) Joins() bool { return k.scheme != nil }
+
+// AppendRows appends the ids of short texts that lie one behind the other and end at ends, and the ids between behind each; it appends to marks how
+// long dst was before these. Plain twin: AppendIDs of each. Pieces are looked for all together, for a few alone wait for memory.
+func (k *Kernel) AppendRows(dst []uint32, text []byte, ends, between []uint32, marks []int, s *Scratch) (ids []uint32, after []int) {
+	if s.joined == nil {
+		s.joined = new(joined)
+	}
+	bounds, have, from := s.joined.bounds[:], 0, uint32(0)
+	for _, end := range ends {
+		if row := text[from:end:end]; len(row) > 0 {
+			masks := s.joined.masks[:len(row)/64+1]
+			k.scheme.Starts(masks, row)
+			have += flatten(bounds[have:], masks, from)
+		}
+		bounds[have] = end // the empty piece, and the end of the one before
+		have++
+		from = end
+	}
+	bounds[have] = from
+	return s.cursor.Join(dst, text, bounds[:have], bounds[1:have+1], between, marks, &s.miss)
 }
 
 // starts makes the masks of a text whose scheme is not known.

@@ -212,6 +212,58 @@ func TestLimit(t *testing.T) {
 	}
 }
 
+// Short texts together against each alone.
+func TestRows(t *testing.T) {
+	for _, name := range []string{"gpt2", "llama-3", "qwen3.6"} {
+		k, w := build(t, name, 0)
+		var s Scratch
+		k.Open(&s)
+		rng := rand.New(rand.NewPCG(1, 2))
+		var all []byte
+		for _, kind := range []string{"en-short", "code", "ml-many"} {
+			for _, doc := range corpus(t, kind, 60_000) {
+				all = append(all, doc...)
+			}
+		}
+		for at := 0; at < len(all); {
+			var text []byte
+			var ends, want []uint32
+			var marks []int
+			between := []uint32{1, 2, 3}[:rng.IntN(4)]
+			for range 1 + rng.IntN(MaxRows) {
+				row := bytes.ToValidUTF8(all[at:min(at+rng.IntN(1+rng.IntN(MaxRow)), len(all))], nil)
+				if len(text)+len(row) > MaxJoined {
+					break
+				}
+				at += len(row) + 1
+				text = append(text, row...)
+				ends = append(ends, uint32(len(text)))
+				want = append(want, w.ids(row)...)
+				marks = append(marks, len(want))
+				want = append(want, between...)
+				if at >= len(all) {
+					break
+				}
+			}
+			got, gotMarks := k.AppendRows(nil, text, ends, between, []int{}, &s)
+			if !slices.Equal(got, want) || !slices.Equal(gotMarks, marks) {
+				t.Fatalf("%s: %q, ends %v: ids or marks differ", name, text, ends)
+			}
+		}
+		// As many starts as there can be.
+		text := bytes.Repeat([]byte("1a"), MaxJoined/2)
+		var ends []uint32
+		for end := MaxJoined / MaxRows; end <= MaxJoined; end += MaxJoined / MaxRows {
+			ends = append(ends, uint32(end))
+		}
+		got, _ := k.AppendRows(nil, text, ends, nil, []int{}, &s)
+		if want := w.ids(text); !slices.Equal(got, want) {
+			t.Errorf("%s: got %d ids, want %d", name, len(got), len(want))
+		}
+		k.Close(&s)
+	}
+}
+
 func TestConcurrent(t *testing.T) {
 	k, w := build(t, "llama-3", 0)
 	docs := corpus(t, "ml-many", 300_000)

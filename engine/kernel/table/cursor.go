@@ -32,6 +32,9 @@ type Cursor struct {
 	lines [chunk]uint32
 	added int // entries not yet counted
 
+	between []uint32 // what an empty piece stands for
+	marks   []int    // where
+
 	// What emit left out, and what belongs there.
 	holes [chunk]hole
 	found int // holes
@@ -102,6 +105,16 @@ func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Mode
 	return dst
 }
 
+// Join is Append for the pieces of several texts that lie one behind the other: an empty piece ends each, and stands for the ids between. It appends
+// to marks how long dst was before each of these.
+func (c *Cursor) Join(dst []uint32, text []byte, starts, ends, between []uint32, marks []int, m Model) ([]uint32, []int) {
+	c.between, c.marks = between, marks
+	dst = c.Append(dst, text, starts, ends, m)
+	marks = c.marks
+	c.between, c.marks = nil, nil
+	return dst, marks
+}
+
 // spare is how many ids emit writes behind the last one at most.
 const spare = 4
 
@@ -115,7 +128,9 @@ func (c *Cursor) fill(dst []uint32, from int, text []byte, starts, ends []uint32
 		i := hole.piece
 		piece := text[starts[i]:ends[i]:ends[i]]
 		at := len(c.ids)
-		if len(piece) > 0 {
+		if len(piece) == 0 {
+			c.ids = append(c.ids, c.between...)
+		} else {
 			e := c.g.find(c.keys[i].lo, c.keys[i].hi, c.lines[i], piece)
 			if e == nil {
 				c.pieces[ask], c.asked[ask] = piece, h
@@ -130,7 +145,10 @@ func (c *Cursor) fill(dst []uint32, from int, text []byte, starts, ends []uint32
 		return nil
 	}
 	more := 0
-	for h := range holes {
+	for h, hole := range holes {
+		if i := hole.piece; starts[i] == ends[i] && c.marks != nil {
+			c.marks = append(c.marks, from+int(hole.at)+more)
+		}
 		more += c.spans[h].to - c.spans[h].from
 	}
 	end := len(dst)

@@ -112,6 +112,39 @@ func TestEveryLength(t *testing.T) {
 	}
 }
 
+// Texts that lie one behind the other, some of them empty, with other ids between.
+func TestJoin(t *testing.T) {
+	table := New(0)
+	defer table.Close()
+	var c Cursor
+	c.Open(table)
+	defer c.Close()
+	rng := rand.New(rand.NewPCG(13, 14))
+	for round := range 300 {
+		text := random(rng, rng.IntN(3000), 2+round%9)
+		between := []uint32{1, 2, 3, 4, 5}[:rng.IntN(6)]
+		var starts, ends []uint32
+		var all []uint32
+		var marks []int
+		for at := 0; at < len(text); {
+			end := min(at+rng.IntN(100), len(text))
+			for end > at {
+				next := min(at+1+rng.IntN(20), end)
+				starts, ends = append(starts, uint32(at)), append(ends, uint32(next))
+				all = append(all, want(text, starts[len(starts)-1:], ends[len(ends)-1:])...)
+				at = next
+			}
+			starts, ends = append(starts, uint32(end)), append(ends, uint32(end))
+			marks = append(marks, len(all))
+			all = append(all, between...)
+		}
+		got, gotMarks := c.Join(nil, text, starts, ends, between, []int{}, new(letters))
+		if !slices.Equal(got, all) || !slices.Equal(gotMarks, marks) {
+			t.Fatalf("round %d: ids or marks differ", round)
+		}
+	}
+}
+
 // Keys and lines of this machine's way against the plain one: they are in one table together.
 func TestKeys(t *testing.T) {
 	table := New(0)
