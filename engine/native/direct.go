@@ -73,7 +73,7 @@ func (t *Tokenizer) findDirect() *direct {
 	}
 	if m, ok := t.model.(*wordpiecemodel.Model); ok {
 		if k, err := wordpiece.New(t.spec, m, t.learnt); err == nil {
-			return &direct{begin: bind[wordpiece.Scratch](k), raw: true, sure: true}
+			return &direct{begin: bind[wordpiece.Scratch](k), raw: true, sure: true, looks: true}
 		}
 	}
 	return t.findSentencePiece()

@@ -383,6 +383,53 @@ func TestLimit(t *testing.T) {
 	}
 }
 
+// Added tokens that are looked for in normalized text: the kernel says no wherever one may be, and else gives what the general way gives.
+func TestForms(t *testing.T) {
+	p := open(t, small(t, true, nil, true, func(file map[string]any) {
+		tokens := specials()
+		for i, content := range []string{"New York", "<S>", "foo", "\u00c9clair"} {
+			tokens = append(tokens, map[string]any{"id": 900 + i, "content": content, "single_word": i == 2, "lstrip": i == 1, "rstrip": false,
+				"normalized": true, "special": false})
+		}
+		file["added_tokens"] = tokens
+	}))
+	check := func(text string, may bool) {
+		t.Helper()
+		want := p.want(t, text)
+		wordpiece.EachTier(func() {
+			p.kernel.Open(&p.scratch)
+			defer p.kernel.Close(&p.scratch)
+			for _, limit := range []int{noLimit, 1} {
+				got, ok := p.kernel.AppendIDs([]uint32{5}, []byte(text), limit, &p.scratch)
+				if ok == may || !ok && !slices.Equal(got, []uint32{5}) || ok && (len(got)-1 < min(limit, len(want)) || !slices.Equal(got[1:], want[:len(got)-1])) {
+					t.Fatalf("%q, limit %d: ok %v, %d ids, want %d", cut(text), limit, ok, len(got)-1, len(want))
+				}
+			}
+		})
+	}
+	for _, odd := range []string{"new york", "NEW\tYORK", "<s>", "foo", "\u00e9CLAIR", "n\x00ew york", "ne\u0301w york", "xfoox"} {
+		for _, filler := range []string{"a ", "\u00e9", "中", "x"} {
+			for at := range 70 {
+				for _, before := range []int{0, 50, 490, 1000, 1990} {
+					check(strings.Repeat(filler, (before+at)/len(filler))+odd+strings.Repeat(" b", at*30), true)
+				}
+			}
+		}
+	}
+	for _, text := range []string{"", "new yor", "< s>", "new-york", "new…york", "fo", "fo中o", "\u00e9 clair", "new", " york"} {
+		check(text, false)
+		check(strings.Repeat("the tokenization of w\u00f6rlds, 中文. ", 100)+text, false)
+	}
+	for name, content := range map[string]string{"not ASCII": "\u00df", "long": strings.Repeat("x", 65)} {
+		if _, err := try(small(t, true, nil, true, func(file map[string]any) {
+			file["added_tokens"] = append(specials(), map[string]any{"id": 900, "content": content, "single_word": false, "lstrip": false, "rstrip": false,
+				"normalized": true, "special": false})
+		})); err == nil {
+			t.Errorf("%s: taken", name)
+		}
+	}
+}
+
 func TestConcurrent(t *testing.T) {
 	p := open(t, small(t, true, nil, true))
 	h := hostile{rand.New(rand.NewPCG(5, 6))}

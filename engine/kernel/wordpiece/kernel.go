@@ -25,6 +25,7 @@ type Kernel struct {
 	chars *chars
 	model *model.Model
 	table *table.Table
+	forms forms
 
 	ideographs bool         // are words of their own
 	lone       func() *lone // made when first asked for
@@ -54,6 +55,9 @@ func New(spec *hfjson.Spec, m *model.Model, t *table.Table) (*Kernel, error) {
 	}
 	k := &Kernel{model: m, table: t}
 	if k.chars, err = charsOf(bert); err != nil {
+		return nil, err
+	}
+	if k.forms, err = newForms(spec.AddedTokens, bert); err != nil {
 		return nil, err
 	}
 	_, k.ideographs, _, _ = bert.Steps()
@@ -105,10 +109,13 @@ var blanks = [block]byte(bytes.Repeat([]byte{' '}, block))
 // Scratch is the memory of a call, for one call at a time. Its zero value is ready for Open.
 type Scratch struct {
 	cursor       table.Cursor
+	seam         seam
 	tail         [tailLen]byte
 	buf          [bufLen]byte
 	starts, ends [bufLen + spareWords]uint32
 }
+
+const noLimit = int(^uint(0) >> 1)
 
 // Open begins a call.
 func (k *Kernel) Open(s *Scratch) { s.cursor.Open(k.table) }
@@ -121,19 +128,27 @@ func (k *Kernel) Close(s *Scratch) (hits, misses int64) {
 	return hits, misses
 }
 
-// AppendIDs appends the ids of a text, which is well-formed UTF-8 and is not normalized; once it has appended limit of them it may stop. ok is true.
+// AppendIDs appends the ids of a text, which is well-formed UTF-8, is not normalized, and holds no added token that is looked for before that; once it
+// has appended limit of them it may stop. ok is false, and dst as it was, for a text that may hold one that is looked for afterwards.
 func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids []uint32, ok bool) {
-	return k.words(dst, text, len(dst)+min(limit, 1<<62), s), true
+	if s.seam.n = 0; len(k.forms.list) > 0 {
+		limit = noLimit // a token that starts in the last word may go on behind it
+	}
+	return k.words(dst, text, len(dst)+min(limit, 1<<62), s)
 }
 
 // words appends ids until there are limit.
-func (k *Kernel) words(dst []uint32, text []byte, limit int, s *Scratch) []uint32 {
+func (k *Kernel) words(dst []uint32, text []byte, limit int, s *Scratch) (ids []uint32, ok bool) {
+	from := len(dst)
 	kept := 0 // bytes of a word that may go on
 	runs := k.ideographs
 	for len(text) > 0 && len(dst) < limit {
 		read, n, run := k.chars.fill(s.buf[kept:], text, chunk, runs, &s.tail)
 		text = text[read:]
 		n += kept
+		if len(k.forms.list) > 0 && k.forms.meets(&s.seam, s.buf[kept:n]) {
+			return dst[:from], false
+		}
 		if runs = k.ideographs; run {
 			run = k.lone().starts(text)
 			runs = run // what only looks like ideographs goes through norm
@@ -155,5 +170,5 @@ func (k *Kernel) words(dst []uint32, text []byte, limit int, s *Scratch) []uint3
 			text = text[read:]
 		}
 	}
-	return dst
+	return dst, true
 }
