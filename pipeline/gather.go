@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/unchecked-io/unchecked-io/gpu"
@@ -50,7 +51,7 @@ type slab struct {
 const (
 	documentMark = 0xFF // no byte of UTF-8
 
-	runBytes    = 256 << 10 // about 20 us of copying
+	runBytes    = 128 << 10 // about 10 us of copying
 	maxDocument = 1 << 29   // bytes of one row on a device; offsets are u32, and a slab of one row is staged whole
 )
 
@@ -161,17 +162,72 @@ func (s *slab) offsets() int64 { return (gpu.TextFront + s.text + gpu.TextTail +
 // size is the bytes of the slab.
 func (s *slab) size() int64 { return s.offsets() + int64(s.rows+1)*4 }
 
-// write fills the slab's memory. The error names the lowest row that is ill-formed.
-func (g *gather) write(s *slab, into []byte) error {
-	offsets := unsafe.Slice((*uint32)(unsafe.Pointer(&into[s.offsets()])), s.rows+1) // rule: into is page-aligned, and of size() bytes
-	err := g.each(s.firstRun, s.lastRun, func(r *run) {
-		r.err = g.writeRun(r, into[gpu.TextFront:gpu.TextFront+s.text], offsets[r.first-s.first:])
+// write fills the memory of the slabs, one piece for each, and calls full for each in their order once it is filled, while workers go on with the next; a
+// failure of full ends the writing. When it returns no worker reads the texts any more. The error names the lowest row that is ill-formed.
+func (g *gather) write(slabs []slab, into [][]byte, full func(i int) error) error {
+	first, last := slabs[0].firstRun, slabs[len(slabs)-1].lastRun
+	if last-first <= 2 || g.limit == 1 {
+		for i := range slabs {
+			for r := slabs[i].firstRun; r < slabs[i].lastRun; r++ {
+				if err := g.writeRun(&g.runs[r], &slabs[i], into[i]); err != nil {
+					return err
+				}
+			}
+			if err := full(i); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	of := make([]int, last-first) // the slab of each run
+	left := make([]atomic.Int64, len(slabs))
+	filled := make([]chan struct{}, len(slabs))
+	for i := range slabs {
+		for r := slabs[i].firstRun; r < slabs[i].lastRun; r++ {
+			of[r-first] = i
+		}
+		left[i].Store(int64(slabs[i].lastRun - slabs[i].firstRun))
+		filled[i] = make(chan struct{})
+	}
+	workers := pool.Default().Run(last-first, g.limit, func(_, k int) {
+		i := of[k]
+		r := &g.runs[first+k]
+		r.err = g.writeRun(r, &slabs[i], into[i])
+		if left[i].Add(-1) == 0 {
+			close(filled[i])
+		}
 	})
-	offsets[s.rows] = uint32(s.text)
-	return err
+	defer func() {
+		workers.Cancel()
+		<-workers.Done()
+	}()
+	for i := range slabs {
+		select {
+		case <-filled[i]:
+		case <-workers.Done(): // all are filled, or a worker has panicked
+			if err := workers.Err(); err != nil {
+				return AsError(err)
+			}
+		}
+		for r := slabs[i].firstRun; r < slabs[i].lastRun; r++ {
+			if err := g.runs[r].err; err != nil {
+				return err
+			}
+		}
+		if err := full(i); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-func (g *gather) writeRun(r *run, text []byte, offsets []uint32) error {
+func (g *gather) writeRun(r *run, s *slab, into []byte) error {
+	offsets := unsafe.Slice((*uint32)(unsafe.Pointer(&into[s.offsets()])), s.rows+1) // rule: into is page-aligned, and of size() bytes
+	text := into[gpu.TextFront : gpu.TextFront+s.text]
+	if r.last == s.first+s.rows {
+		offsets[s.rows] = uint32(s.text)
+	}
+	offsets = offsets[r.first-s.first:]
 	at := r.at
 	for i := r.first; i < r.last; i++ {
 		t := &g.texts[i]

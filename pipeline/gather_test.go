@@ -42,15 +42,27 @@ func TestGather(t *testing.T) {
 			t.Fatal(err)
 		}
 		slabs := g.slabs([]int64{1, 3000, 100_000, slabBytes}[r.IntN(4)])
-		at := 0
+		at, full := 0, 0
+		blocks := make([][]byte, len(slabs))
 		for i := range slabs {
-			s := &slabs[i]
+			blocks[i] = mem.Alloc(mem.PurposeText, int(slabs[i].size()))
+		}
+		if len(slabs) > 0 {
+			err := g.write(slabs, blocks, func(i int) error {
+				if i != full {
+					t.Errorf("slab %d is full, and %d were before", i, full)
+				}
+				full++
+				return nil
+			})
+			if err != nil || full != len(slabs) {
+				t.Fatal(full, err)
+			}
+		}
+		for i := range slabs {
+			s, into := &slabs[i], blocks[i]
 			if s.first != at || s.rows == 0 {
 				t.Fatalf("slab %d: %d rows from %d, want them from %d", i, s.rows, s.first, at)
-			}
-			into := mem.Alloc(mem.PurposeText, int(s.size()))
-			if err := g.write(s, into); err != nil {
-				t.Fatal(err)
 			}
 			text, offsets := plainSlab(rows[at : at+s.rows])
 			if s.text != int64(len(text)) || !bytes.Equal(into[gpu.TextFront:gpu.TextFront+s.text], text) {
@@ -92,7 +104,7 @@ func TestGatherNamesTheLowestRow(t *testing.T) {
 		s := g.slabs(slabBytes)
 		into := mem.Alloc(mem.PurposeText, int(s[0].size()))
 		var e *Error
-		if err := g.write(&s[0], into); !errors.As(err, &e) || e.Row != 4321 || e.Code != CodeText {
+		if err := g.write(s[:1], [][]byte{into}, func(int) error { return nil }); !errors.As(err, &e) || e.Row != 4321 || e.Code != CodeText {
 			t.Errorf("got %v", err)
 		}
 		mem.Free(mem.PurposeText, into)
@@ -126,10 +138,9 @@ func BenchmarkGather(b *testing.B) {
 					if err != nil {
 						b.Fatal(err)
 					}
-					for _, s := range g.slabs(slabBytes) {
-						if err := g.write(&s, into[:s.size()]); err != nil {
-							b.Fatal(err)
-						}
+					s := g.slabs(slabBytes)
+					if err := g.write(s[:1], [][]byte{into[:s[0].size()]}, func(int) error { return nil }); err != nil || len(s) != 1 {
+						b.Fatal(err)
 					}
 					g.release()
 				}

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/unchecked-io/unchecked-io/dlpack"
+	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/gpu"
 	"github.com/unchecked-io/unchecked-io/internal/pool"
 )
@@ -33,6 +34,7 @@ type gpuRun struct {
 
 const (
 	smallOnGPU = 1 << 20 // bytes that the calling thread gathers and waits for, about 100 us
+	slabsAhead = 8       // slabs that workers fill without a pause; as many are staged at once
 	spin       = 300 * time.Microsecond
 	pollEvery  = 2 * time.Microsecond
 )
@@ -90,27 +92,44 @@ func (j *Job) queueSlabs() (err error) {
 		cut.MaxTokens, cut.Left = int64(t.MaxLength-g.special), t.Left
 	}
 	g.slabs = g.gather.slabs(slabSize(textBytes(j.texts)))
-	for i := range g.slabs {
-		if j.cancelled.Load() {
-			return nil
+	for first := 0; first < len(g.slabs) && !j.cancelled.Load(); first += slabsAhead {
+		if err := j.queueSome(d, g.slabs[first:min(first+slabsAhead, len(g.slabs))], cut); err != nil {
+			return err
 		}
-		s := &g.slabs[i]
-		staging, err := d.Stage(s.size())
+	}
+	return nil
+}
+
+// queueSome gathers some slabs and begins each once it is gathered.
+func (j *Job) queueSome(d *gpu.Device, slabs []slab, cut gpu.Cut) error {
+	g := j.gpu
+	staged := make([]*gpu.Staging, 0, slabsAhead)
+	defer func() {
+		for _, s := range staged { // what did not begin
+			s.Discard()
+		}
+	}()
+	into := make([][]byte, 0, slabsAhead)
+	for i := range slabs {
+		s, err := d.Stage(slabs[i].size())
 		if err != nil {
 			return onGPU(err)
 		}
-		if err := g.gather.write(s, staging.Bytes()); err != nil {
-			staging.Discard()
-			return err
+		staged, into = append(staged, s), append(into, s.Bytes())
+	}
+	return g.gather.write(slabs, into, func(i int) error {
+		if j.cancelled.Load() {
+			return &Error{CodeCancelled, -1, engine.ErrCancelled}
 		}
-		queued, err := g.tokenizer.Begin(staging, gpu.Text{Rows: int64(s.rows), Bytes: s.text, Offsets: s.offsets()}, cut)
+		s := &slabs[i]
+		queued, err := g.tokenizer.Begin(staged[i], gpu.Text{Rows: int64(s.rows), Bytes: s.text, Offsets: s.offsets()}, cut)
 		if err != nil {
 			return onGPU(err)
 		}
 		g.queued = append(g.queued, queued)
 		g.bytes += s.text - int64(s.rows)
-	}
-	return nil
+		return nil
+	})
 }
 
 // endOnGPU waits for the totals and ends the job, or sends it to the CPU.
