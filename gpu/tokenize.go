@@ -95,13 +95,16 @@ func (d *Device) tokenizers() (*[tokenizeKernels]driver.Function, error) {
 	return d.tokenize, nil
 }
 
-// Text is a slab of rows in pinned memory, as the kernels read it: TextFront bytes of anything, the rows with a byte 0xFF before each, TextTail
-// bytes of anything, and behind them u32[Rows+1] offsets of the 0xFF bytes.
+// Text is a slab of rows in pinned memory, as the kernels read it: u32[Rows+1] offsets of the 0xFF bytes in the text, then, from Front on, TextFront bytes of
+// anything, the rows with a byte 0xFF before each, and TextTail bytes of anything.
 type Text struct {
-	Rows    int64
-	Bytes   int64 // of the rows and their marks; below MaxText
-	Offsets int64 // byte offset of the offsets in the staging, a multiple of 4
+	Rows  int64
+	Bytes int64 // of the rows and their marks; below MaxText
+	Front int64 // byte offset in the staging, a multiple of 256
 }
+
+// size is what of the staging goes to the device.
+func (t Text) size() int64 { return t.Front + TextFront + t.Bytes + TextTail }
 
 // Cut says what of a row's tokens is kept, and what is added.
 type Cut struct {
@@ -136,7 +139,7 @@ func (t *Tokenizer) Begin(s *Staging, text Text, cut Cut) (*Slab, error) {
 	}
 	defer section.Leave()
 	lane := d.lane()
-	blocks, err := d.allocate([]int64{s.n, kernels.TokenizeScratchBytes(text.Bytes), headerBytes + 8*text.Rows}, lane)
+	blocks, err := d.allocate([]int64{text.size(), kernels.TokenizeScratchBytes(text.Bytes), headerBytes + 8*text.Rows}, lane)
 	if err != nil {
 		return nil, err
 	}
@@ -148,13 +151,13 @@ func (t *Tokenizer) Begin(s *Staging, text Text, cut Cut) (*Slab, error) {
 	slab := &Slab{tokenizer: t, lane: lane, blocks: blocks, back: &Staging{device: d, memory: back, n: headerBytes}}
 	results := blocks[2].address
 	slab.p = &kernels.TokenizeParameters{
-		Text: blocks[0].address + TextFront, TextBytes: text.Bytes, Offsets: blocks[0].address + uint64(text.Offsets), Rows: text.Rows,
+		Text: blocks[0].address + uint64(text.Front) + TextFront, TextBytes: text.Bytes, Offsets: blocks[0].address, Rows: text.Rows,
 		Table: t.table, Scratch: blocks[1].address,
 		Header: results, RowTokens: results + headerBytes, RowFlags: results + headerBytes + uint64(4*text.Rows),
 		AddSpecial: integer(cut.AddSpecial), SplitSpecial: integer(cut.SplitSpecial), MaxTokens: cut.MaxTokens, TruncateLeft: integer(cut.Left),
 	}
 	slab.after, err = d.queueKeep(lane, s, blocks, func() error {
-		if err := driver.CopyToDevice(blocks[0].address, s.memory.address, s.n, lane); err != nil {
+		if err := driver.CopyToDevice(blocks[0].address, s.memory.address, text.size(), lane); err != nil {
 			return err
 		}
 		if err := t.tokenize(slab.p, lane); err != nil {
@@ -173,8 +176,8 @@ func (t Text) check(staged int64) error {
 	switch {
 	case t.Rows < 1 || t.Bytes < t.Rows || t.Bytes >= MaxText:
 		return fmt.Errorf("%d rows in %d bytes", t.Rows, t.Bytes)
-	case t.Offsets%4 != 0 || t.Offsets < TextFront+t.Bytes+TextTail || t.Offsets > staged-(t.Rows+1)*4:
-		return fmt.Errorf("%d offsets at %d of %d staged bytes", t.Rows+1, t.Offsets, staged)
+	case t.Front%256 != 0 || t.Front < (t.Rows+1)*4 || t.Front > 1<<40 || t.size() > staged:
+		return fmt.Errorf("%d bytes of text at %d of %d staged bytes", t.Bytes, t.Front, staged)
 	}
 	return nil
 }

@@ -95,9 +95,9 @@ uio_status uio_tokenizer_num_special_tokens(uio_tokenizer *, int32_t pair, int64
 uio_status uio_tokenizer_token_to_id(uio_tokenizer *, const void *token, int64_t length, int64_t *id_or_minus_1, uio_error *);
 uio_status uio_tokenizer_id_to_token(uio_tokenizer *, int64_t id, uio_blob **out_or_null, uio_error *);
 
-/* Counters as one flat JSON object of integers: calls rows bytes tokens rows.native rows.hf rows.gpu cache.hits cache.misses cache.learnt_bytes, of
- * the tokenizer or, for NULL, of the whole process; they only grow. Also levels, always of the process: threads, mem.host.<purpose>, mem.pinned,
- * mem.device.<n>. More names may come. */
+/* Counters as one flat JSON object of integers: calls rows bytes tokens rows.native rows.hf rows.gpu rows.flagged.<why> (rows of rows.gpu that were left
+ * to the CPU) cache.hits cache.misses cache.learnt_bytes, of the tokenizer or, for NULL, of the whole process; they only grow. Also levels, always of
+ * the process: threads, mem.host.<purpose>, mem.pinned, mem.device.<n>. More names may come. */
 uio_status uio_stats(uio_tokenizer *or_null, uio_blob **out, uio_error *);
 
 /* Decode rows of ids: row r is ids[offsets[r] .. offsets[r+1]). flags: UIO_SKIP_SPECIAL_TOKENS. num_threads 0: the default.
@@ -182,7 +182,8 @@ typedef struct uio_options {
     int32_t device_type;        /* UIO_CPU or UIO_CUDA: where the tensors land */
     int32_t device_id;
     uint64_t stream;            /* CUstream of the consumer, queued on without synchronizing; 0: the legacy default stream */
-    int32_t tokenize_on;
+    int32_t tokenize_on;        /* UIO_ON_GPU: the device where the tensors land, which the host waits for once, or UIO_ERR_ENGINE_UNAVAILABLE with the
+                                 * reason; UIO_ON_AUTO: it, where it serves the call and was measured to be worth it for so much text */
     int32_t num_threads;        /* 0: UIO_THREADS, else the cores that this process may use */
     const uio_output *outputs;  /* caller's memory, or NULL: the library allocates */
     int64_t output_count;

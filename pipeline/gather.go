@@ -4,55 +4,53 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
-	"sync"
 	"sync/atomic"
 	"unsafe"
 
 	"github.com/unchecked-io/unchecked-io/gpu"
-	"github.com/unchecked-io/unchecked-io/internal/mem"
 	"github.com/unchecked-io/unchecked-io/internal/pool"
 	"github.com/unchecked-io/unchecked-io/internal/transcode"
 )
 
-// gather brings the rows of a call as UTF-8 into one piece of memory for each slab: first it measures, then workers write each row to its place.
+// gather brings the rows of a call as UTF-8 into one piece of memory for each slab. Rows lie one behind the other, so where a run of them begins is known
+// once those before it are measured: a worker measures its run, waits for the end of the one before it, passes its own end on, and then writes, while what
+// it has measured is still in its caches.
 //
 // Law: a slab's layout is a function of its rows alone; every byte of its rows is written, and none outside it; the texts are only read. One gather belongs
 // to one job.
 type gather struct {
 	texts []Text
-	sizes []uint32 // of each row, as UTF-8
-	block []byte   // what sizes lies in
 	runs  []run
-	limit int // threads
-	mu    sync.Mutex
-	long  []int // rows that are left to the CPU, in order once newGather has returned
+	long  []int // rows that are left to the CPU and empty here, in order
+	limit int   // threads
 }
 
-// run is what one worker measures or writes at one go.
+// run is what one worker measures and writes at one go.
 type run struct {
 	first, last int
-	bytes       int64 // as UTF-8, without what stands between the rows
-	at          int64 // where it begins in its slab
+	stored      int64        // bytes where the texts lie
+	bound       int64        // the most bytes of UTF-8 and marks
+	end         atomic.Int64 // in the slab, and 1: 0 until it is known
 	err         error
 }
 
 // slab is a stretch of the rows that goes to the device in one piece:
 //
-//	gpu.TextFront bytes   documentMark, row, documentMark, row ...   gpu.TextTail bytes   u32 offsets, rows + 1 of them
+//	u32 offsets, rows + 1 of them   up to a multiple of 256   gpu.TextFront bytes   documentMark, row, documentMark, row ...   gpu.TextTail bytes
 //
 // Offsets count from the first mark: row r of the slab is the bytes from offsets[r] + 1 to offsets[r+1].
 type slab struct {
 	firstRun, lastRun int
 	first, rows       int
-	text              int64 // bytes of text with their marks
+	bound             int64 // of text
+	text              int64 // bytes of text with their marks, once it is filled
 }
 
 const (
 	documentMark = 0xFF // no byte of UTF-8
 
 	runBytes    = 128 << 10 // about 10 us of copying
-	maxDocument = 1 << 29   // bytes of one row on a device; offsets are u32, and a slab of one row is staged whole
+	maxDocument = 1 << 29   // bytes that a row on a device may need; offsets are u32, and a slab of one row is staged whole
 )
 
 // slabBytes bounds the text of a slab, and with it the kernels' scratch. Tests set it.
@@ -69,86 +67,46 @@ func gatherThreads(allowed int) int {
 	return max(1, min(allowed, cores-(cores+3)/4))
 }
 
-// newGather measures the rows. One above maxDocument is left to the CPU and empty here; ill-formed text is found by write.
-func newGather(texts []Text, threads int) (g *gather, err error) {
-	g = &gather{texts: texts, limit: gatherThreads(threads)}
-	defer func() {
-		if err != nil {
-			g.release()
-		}
-	}()
-	g.block = mem.Alloc(mem.PurposeTable, len(texts)*4)
-	if len(texts) > 0 {
-		g.sizes = unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(g.block))), len(texts)) // rule: blocks are whole pages
-	}
+// newGather cuts the rows into runs. A row that may need more than maxDocument is left to the CPU.
+func newGather(texts []Text, threads int) *gather {
+	g := &gather{texts: texts, limit: gatherThreads(threads)}
 	for i := 0; i < len(texts); {
-		first, cost := i, int64(0)
+		first, stored, bound, cost := i, int64(0), int64(0), int64(0)
 		for ; i < len(texts) && (i == first || cost+texts[i].size() <= runBytes); i++ {
 			cost += texts[i].size() + rowCost
+			if most := texts[i].most(); most <= maxDocument {
+				stored, bound = stored+texts[i].size(), bound+most
+			} else {
+				g.long = append(g.long, i)
+			}
+			bound++
 		}
-		g.runs = append(g.runs, run{first: first, last: i})
+		g.runs = append(g.runs, run{first: first, last: i, stored: stored, bound: bound})
 	}
-	err = g.each(0, len(g.runs), g.measure)
-	slices.Sort(g.long)
-	return g, err
+	return g
 }
 
-func (g *gather) release() {
-	mem.Free(mem.PurposeTable, g.block)
-	g.block, g.sizes = nil, nil
+// most is the most bytes that the text needs as UTF-8.
+func (t *Text) most() int64 {
+	if t.Kind == UTF8 {
+		return t.Length
+	}
+	return int64(t.bound())
 }
 
-// each runs the task for every run in [first, last), on the calling goroutine if they are few, and answers the error of the lowest.
-func (g *gather) each(first, last int, task func(r *run)) error {
-	switch n := last - first; {
-	case n <= 2 || g.limit == 1:
-		for i := first; i < last; i++ {
-			task(&g.runs[i])
-		}
-	default:
-		if err := pool.Default().Do(n, g.limit, func(_, i int) { task(&g.runs[first+i]) }); err != nil {
-			return AsError(err)
-		}
-	}
-	for i := first; i < last; i++ {
-		if err := g.runs[i].err; err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (g *gather) measure(r *run) {
-	for i := r.first; i < r.last; i++ {
-		t := &g.texts[i]
-		n := t.Length
-		if t.Kind != UTF8 && n <= maxDocument {
-			n = int64(transcode.Size(t.Kind, t.Data, int(n)))
-		}
-		if n > maxDocument {
-			n = 0
-			g.mu.Lock()
-			g.long = append(g.long, i)
-			g.mu.Unlock()
-		}
-		g.sizes[i] = uint32(n)
-		r.bytes += n
-	}
-}
-
-// slabs cuts the runs so that a slab has about the given bytes, or one run.
+// slabs cuts the runs so that a slab has about the given bytes where its texts lie, or one run.
 func (g *gather) slabs(bytes int64) []slab {
 	var slabs []slab
 	var s slab
+	stored := int64(0)
 	for i := range g.runs {
 		r := &g.runs[i]
-		n := r.bytes + int64(r.last-r.first)
-		if s.rows > 0 && s.text+n > bytes {
+		if s.rows > 0 && (stored+r.stored > bytes || s.bound+r.bound >= gpu.MaxText) {
 			slabs = append(slabs, s)
-			s = slab{firstRun: i, first: r.first}
+			s, stored = slab{firstRun: i, first: r.first}, 0
 		}
-		r.at = s.text
-		s.lastRun, s.rows, s.text = i+1, s.rows+r.last-r.first, s.text+n
+		stored += r.stored
+		s.lastRun, s.rows, s.bound = i+1, s.rows+r.last-r.first, s.bound+r.bound
 	}
 	if s.rows > 0 {
 		slabs = append(slabs, s)
@@ -156,11 +114,11 @@ func (g *gather) slabs(bytes int64) []slab {
 	return slabs
 }
 
-// offsets is where the u32 offsets begin.
-func (s *slab) offsets() int64 { return (gpu.TextFront + s.text + gpu.TextTail + 15) &^ 15 }
+// front is where the text's own front begins.
+func (s *slab) front() int64 { return (int64(s.rows+1)*4 + 255) &^ 255 }
 
-// size is the bytes of the slab.
-func (s *slab) size() int64 { return s.offsets() + int64(s.rows+1)*4 }
+// size is the most bytes of the slab.
+func (s *slab) size() int64 { return s.front() + gpu.TextFront + s.bound + gpu.TextTail }
 
 // write fills the memory of the slabs, one piece for each, and calls full for each in their order once it is filled, while workers go on with the next; a
 // failure of full ends the writing. When it returns no worker reads the texts any more. The error names the lowest row that is ill-formed.
@@ -169,8 +127,8 @@ func (g *gather) write(slabs []slab, into [][]byte, full func(i int) error) erro
 	if last-first <= 2 || g.limit == 1 {
 		for i := range slabs {
 			for r := slabs[i].firstRun; r < slabs[i].lastRun; r++ {
-				if err := g.writeRun(&g.runs[r], &slabs[i], into[i]); err != nil {
-					return err
+				if g.fill(r, &slabs[i], into[i]); g.runs[r].err != nil {
+					return g.runs[r].err
 				}
 			}
 			if err := full(i); err != nil {
@@ -191,8 +149,7 @@ func (g *gather) write(slabs []slab, into [][]byte, full func(i int) error) erro
 	}
 	workers := pool.Default().Run(last-first, g.limit, func(_, k int) {
 		i := of[k]
-		r := &g.runs[first+k]
-		r.err = g.writeRun(r, &slabs[i], into[i])
+		g.fill(first+k, &slabs[i], into[i])
 		if left[i].Add(-1) == 0 {
 			close(filled[i])
 		}
@@ -221,27 +178,67 @@ func (g *gather) write(slabs []slab, into [][]byte, full func(i int) error) erro
 	return nil
 }
 
-func (g *gather) writeRun(r *run, s *slab, into []byte) error {
-	offsets := unsafe.Slice((*uint32)(unsafe.Pointer(&into[s.offsets()])), s.rows+1) // rule: into is page-aligned, and of size() bytes
-	text := into[gpu.TextFront : gpu.TextFront+s.text]
-	if r.last == s.first+s.rows {
-		offsets[s.rows] = uint32(s.text)
+// fill measures a run of a slab and writes it to its place. Runs are taken in their order, so the one before is written, or measured at this moment.
+func (g *gather) fill(k int, s *slab, into []byte) {
+	r := &g.runs[k]
+	defer func() {
+		if r.end.Load() == 0 { // a panic: those behind must not wait for it
+			r.end.Store(1)
+		}
+	}()
+	all := unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(into))), s.rows+1) // rule: into is page-aligned, and of size() bytes
+	offsets := all[r.first-s.first : r.last-s.first]
+	at := int64(0)
+	for i := range offsets {
+		offsets[i] = uint32(at)
+		at += 1 + g.textSize(&g.texts[r.first+i])
 	}
-	offsets = offsets[r.first-s.first:]
-	at := r.at
-	for i := r.first; i < r.last; i++ {
-		t := &g.texts[i]
-		end := at + 1 + int64(g.sizes[i])
-		offsets[i-r.first] = uint32(at)
-		text[at] = documentMark
-		if g.sizes[i] > 0 {
-			if err := writeRow(text[at+1:end:end], t); err != nil {
-				return &Error{CodeText, i, fmt.Errorf("row %d: %w", i, err)}
+	begin := int64(0)
+	if k > s.firstRun {
+		begin = g.endOf(k - 1)
+	}
+	r.end.Store(begin + at + 1)
+	text := into[s.front()+gpu.TextFront:][begin : begin+at : begin+at]
+	for i := range offsets {
+		from, end := int64(offsets[i]), at
+		if i+1 < len(offsets) {
+			end = int64(offsets[i+1])
+		}
+		offsets[i] += uint32(begin)
+		text[from] = documentMark
+		if end > from+1 {
+			if err := writeRow(text[from+1:end:end], &g.texts[r.first+i]); err != nil {
+				r.err = &Error{CodeText, r.first + i, fmt.Errorf("row %d: %w", r.first+i, err)}
+				return
 			}
 		}
-		at = end
 	}
-	return nil
+	if k+1 == s.lastRun {
+		s.text = begin + at
+		all[s.rows] = uint32(s.text)
+	}
+}
+
+// endOf waits for the end of a run that another worker measures.
+func (g *gather) endOf(k int) int64 {
+	for turn := 0; ; turn++ {
+		if end := g.runs[k].end.Load(); end != 0 {
+			return end - 1
+		}
+		if turn > 1000 {
+			runtime.Gosched()
+		}
+	}
+}
+
+func (g *gather) textSize(t *Text) int64 {
+	switch {
+	case t.most() > maxDocument:
+		return 0
+	case t.Kind == UTF8:
+		return t.Length
+	}
+	return int64(transcode.Size(t.Kind, t.Data, int(t.Length)))
 }
 
 // writeRow fills exactly the row's place, whatever the text became since it was measured.

@@ -37,10 +37,7 @@ func TestGather(t *testing.T) {
 			s := letters(r, n, kind)
 			rows, in = append(rows, s), append(in, text(s, kind))
 		}
-		g, err := newGather(in, 1+r.IntN(4))
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := newGather(in, 1+r.IntN(4))
 		slabs := g.slabs([]int64{1, 3000, 100_000, slabBytes}[r.IntN(4)])
 		at, full := 0, 0
 		blocks := make([][]byte, len(slabs))
@@ -65,16 +62,17 @@ func TestGather(t *testing.T) {
 				t.Fatalf("slab %d: %d rows from %d, want them from %d", i, s.rows, s.first, at)
 			}
 			text, offsets := plainSlab(rows[at : at+s.rows])
-			if s.text != int64(len(text)) || !bytes.Equal(into[gpu.TextFront:gpu.TextFront+s.text], text) {
+			at0 := int(s.front()) + gpu.TextFront
+			if s.text != int64(len(text)) || !bytes.Equal(into[at0:at0+len(text)], text) {
 				t.Fatalf("round %d, slab %d: %d bytes differ from the %d wanted", round, i, s.text, len(text))
 			}
 			for k, b := range into {
-				if (k < gpu.TextFront || k >= gpu.TextFront+len(text) && k < int(s.offsets())) && b != 0xCC {
+				if k >= 4*(s.rows+1) && (k < at0 || k >= at0+len(text)) && b != 0xCC {
 					t.Fatalf("round %d, slab %d: byte %d outside the text was written", round, i, k)
 				}
 			}
 			for k, want := range offsets {
-				if got := binary.LittleEndian.Uint32(into[int(s.offsets())+4*k:]); got != want {
+				if got := binary.LittleEndian.Uint32(into[4*k:]); got != want {
 					t.Fatalf("round %d, slab %d: offset %d is %d, want %d", round, i, k, got, want)
 				}
 			}
@@ -84,7 +82,6 @@ func TestGather(t *testing.T) {
 		if at != len(rows) {
 			t.Fatalf("%d of %d rows", at, len(rows))
 		}
-		g.release()
 	}
 	checkFree(t)
 }
@@ -97,10 +94,7 @@ func TestGatherNamesTheLowestRow(t *testing.T) {
 	}
 	for _, bad := range []Text{{Data: unsafe.Pointer(&lone[0]), Length: 2, Kind: UCS2}, {Data: unsafe.Pointer(&broken[0]), Length: 3, Kind: UTF8}} {
 		in[4321], in[4999] = bad, bad
-		g, err := newGather(in, 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := newGather(in, 3)
 		s := g.slabs(slabBytes)
 		into := mem.Alloc(mem.PurposeText, int(s[0].size()))
 		var e *Error
@@ -108,14 +102,15 @@ func TestGatherNamesTheLowestRow(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 		mem.Free(mem.PurposeText, into)
-		g.release()
 	}
 	huge := Text{Data: unsafe.Pointer(&broken[0]), Length: maxDocument + 1, Kind: UTF8} // never read
-	g, err := newGather(append(in[:3:3], huge), 1)
-	if err != nil || !slices.Equal(g.long, []int{3}) || g.sizes[3] != 0 {
+	g := newGather(append(in[:3:3], huge), 1)
+	s := g.slabs(slabBytes)
+	into := mem.Alloc(mem.PurposeText, int(s[0].size()))
+	if err := g.write(s, [][]byte{into}, func(int) error { return nil }); err != nil || !slices.Equal(g.long, []int{3}) || into[s[0].front()+gpu.TextFront+s[0].text-1] != documentMark {
 		t.Errorf("a row above the bound: %v, left to the CPU: %v", err, g.long)
 	}
-	g.release()
+	mem.Free(mem.PurposeText, into)
 	checkFree(t)
 }
 
@@ -130,19 +125,15 @@ func BenchmarkGather(b *testing.B) {
 				in[i].Data = unsafe.Pointer(&clone[0])
 			}
 			b.Run(map[int32]string{UTF8: "utf8", UCS2: "ucs2"}[kind]+map[int]string{200: "/200", 2000: "/2000"}[n], func(b *testing.B) {
-				into := mem.Alloc(mem.PurposeText, 20<<20)
+				into := mem.Alloc(mem.PurposeText, 60<<20)
 				defer mem.Free(mem.PurposeText, into)
 				b.SetBytes(16 << 20)
 				for b.Loop() {
-					g, err := newGather(in, 1)
-					if err != nil {
-						b.Fatal(err)
-					}
-					s := g.slabs(slabBytes)
+					g := newGather(in, 1)
+					s := g.slabs(1 << 30)
 					if err := g.write(s[:1], [][]byte{into[:s[0].size()]}, func(int) error { return nil }); err != nil || len(s) != 1 {
 						b.Fatal(err)
 					}
-					g.release()
 				}
 			})
 		}

@@ -81,10 +81,7 @@ func (j *Job) queueSlabs() (err error) {
 		}
 	}()
 	g := j.gpu
-	if g.gather, err = newGather(j.texts, j.threads); err != nil {
-		return err
-	}
-	defer g.gather.release()
+	g.gather = newGather(j.texts, j.threads)
 	g.long = g.gather.long
 	d := g.tokenizer.Device()
 	cut := gpu.Cut{AddSpecial: j.request.AddSpecialTokens, SplitSpecial: j.request.SplitSpecialTokens, MaxTokens: -1}
@@ -122,7 +119,7 @@ func (j *Job) queueSome(d *gpu.Device, slabs []slab, cut gpu.Cut) error {
 			return &Error{CodeCancelled, -1, engine.ErrCancelled}
 		}
 		s := &slabs[i]
-		queued, err := g.tokenizer.Begin(staged[i], gpu.Text{Rows: int64(s.rows), Bytes: s.text, Offsets: s.offsets()}, cut)
+		queued, err := g.tokenizer.Begin(staged[i], gpu.Text{Rows: int64(s.rows), Bytes: s.text, Front: s.front()}, cut)
 		if err != nil {
 			return onGPU(err)
 		}

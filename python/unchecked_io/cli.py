@@ -159,6 +159,101 @@ def _quota() -> float | None:
         return None
 
 
+# ---- calibrate ----
+
+NEVER = 2**63 - 1
+"""As many bytes no call has: the CPU encodes."""
+
+
+@main.command()
+@click.argument("tokenizer")
+@click.option("--device", default="cuda", show_default=True, help="The CUDA device to measure.")
+@click.option("--text", type=click.Path(exists=True, dir_okay=False), help="UTF-8 text to measure with.  [default: Python's own library]")
+@click.option("--row", type=click.IntRange(1), default=1000, show_default=True, help="Characters of a row.")
+@click.option("--write/--dry-run", default=True, help="Write what was found, or only print it.")
+def calibrate(tokenizer: str, device: str, text: str | None, row: int, write: bool) -> None:
+    """Measure from how many bytes of text in a call on a GPU encodes faster than this machine's CPU.
+
+    tokenize_on="auto" goes by what was found, in every process that starts later; the file is $UIO_CALIBRATION, or
+    unchecked-io/calibration.json in the user's cache folder.
+
+    TOKENIZER: a tokenizer.json, a folder that holds one, or a hub id.
+    """
+    from . import _core
+    from .engine import TokenizerEngine
+    from .options import parse_device
+
+    try:
+        engine = TokenizerEngine.from_pretrained(tokenizer)
+        name: str = json.loads(_core.cuda_info(parse_device(device)[1]))["name"]
+        rows = _sample(text, row)
+        found = NEVER
+        for size in (1 << k for k in range(24, 12, -1)):
+            call, cut = rows[: max(1, size // row)], size
+            gpu, cpu = (_median(engine, call, device, place) for place in ("gpu", "cpu"))
+            click.echo(f"{cut / 1e6:10.3f} MB   gpu {cut / gpu / 1e9:7.3f} GB/s   cpu {cut / cpu / 1e9:7.3f} GB/s")
+            if gpu > cpu:
+                break
+            found = size
+        click.echo(f"{name}: " + ('"auto" takes the CPU' if found == NEVER else f'"auto" takes the GPU from {found} bytes on'))
+        if write:
+            click.echo(f"written to {_remember(name, found)}")
+    except (OSError, ValueError, ImportError, RuntimeError) as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _sample(path: str | None, row: int) -> list[str]:
+    """16 MB of text in rows, repeated where there is less."""
+    wanted, rows = (1 << 24) // row + 1, list[str]()
+    names = [path] if path else [os.path.join(folder, name) for folder, _, names in os.walk(os.path.dirname(os.__file__)) for name in names]
+    for name in names:
+        if path or name.endswith(".py"):
+            with open(name, encoding="utf-8", errors="replace") as file:
+                content = file.read()
+            rows += (content[at : at + row] for at in range(0, len(content), row))
+        if len(rows) >= wanted:
+            break
+    if not rows:
+        raise ValueError(f"{path or 'the library'} holds no text")
+    return (rows * (wanted // len(rows) + 1))[:wanted]
+
+
+def _median(engine: Any, rows: list[str], device: str, place: str) -> float:
+    """Seconds of a call and of what it queued, memory warm."""
+    import statistics
+    import time
+
+    import torch
+
+    times = []
+    begun = time.perf_counter()
+    while len(times) < 9 or (time.perf_counter() - begun < 0.3 and len(times) < 500):
+        torch.cuda.synchronize()
+        start = time.perf_counter()
+        engine.encode_batch(rows, device=device, tokenize_on=place, truncation=True, max_length=256, padding="max_length", pad_id=0)
+        torch.cuda.synchronize()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times[len(times) // 3 :])
+
+
+def _remember(name: str, auto_bytes: int) -> str:
+    """Put a device into the file that the library reads (pipeline/place.go), beside those that are there."""
+    folder = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    path = os.environ.get("UIO_CALIBRATION") or os.path.join(folder, "unchecked-io", "calibration.json")
+    try:
+        with open(path, encoding="utf-8") as file:
+            known = json.load(file)
+    except (OSError, ValueError):
+        known = {}
+    known.setdefault("devices", {})[name] = {"auto_bytes": auto_bytes}
+    os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+    part = f"{path}.{os.getpid()}"
+    with open(part, "w", encoding="utf-8") as file:
+        json.dump(known, file, indent=2)
+    os.replace(part, path)
+    return path
+
+
 # ---- encode ----
 
 

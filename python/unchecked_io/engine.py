@@ -173,7 +173,10 @@ class TokenizerEngine:
             return_offsets: ``offset_mapping``, in characters of the row's text.
             split_special_tokens: special tokens spelled in the text are text.
             device: where the tensors land: "cpu", "cuda" (the current device), "cuda:1", an index, a torch.device.
-            tokenize_on: who encodes; ``enc.place`` tells who did.
+            tokenize_on: who encodes; ``enc.place`` tells who did. "gpu": the device where the tensors land, or EngineUnavailableError that
+                says why it cannot; rows that its kernels do not do exactly (``stats()["rows.flagged.<why>"]``) are encoded on the CPU and
+                stand in the tensors like the others. "auto": the GPU where it serves the call and the text is at least as long as
+                ``unchecked-io calibrate`` found worth it on this machine.
             allocator: "torch" takes the memory from torch's allocators.
             out: memory to write to: a tensor for ``input_ids``, a mapping of tensors, or an Encoding; ``[rows, w]``, dense, with one w.
                 Its dtype and device then are the call's.

@@ -82,3 +82,26 @@ def test_a_reader_that_leaves(model: str) -> None:
     script = f"{sys.executable} -m unchecked_io encode -t {model} | head -n 1; exit ${{PIPESTATUS[0]}}"
     got = subprocess.run(["bash", "-c", script], input=b"the of and\n" * 200_000, capture_output=True, timeout=120, env=os.environ)
     assert b"Traceback" not in got.stderr and len(got.stdout.splitlines()) == 1
+
+
+def test_calibrate_without_a_gpu(model: str, tmp_path: Path) -> None:
+    """It says what is missing and writes nothing."""
+    file = tmp_path / "calibration.json"
+    got = subprocess.run(
+        [sys.executable, "-m", "unchecked_io", "calibrate", model],
+        env=os.environ | {"UIO_CALIBRATION": str(file), "UIO_LIBCUDA": "/nonexistent/libcuda.so.1"},
+        capture_output=True,
+        timeout=120,
+    )
+    assert got.returncode == 1 and b"no NVIDIA driver" in got.stderr and not file.exists()
+
+
+def test_calibration_is_kept_by_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from unchecked_io import cli
+
+    file = tmp_path / "folder" / "calibration.json"
+    monkeypatch.setenv("UIO_CALIBRATION", str(file))
+    for name, size in (("A", 5), ("B", cli.NEVER), ("A", 7)):
+        assert cli._remember(name, size) == str(file)
+    assert json.loads(file.read_text()) == {"devices": {"A": {"auto_bytes": 7}, "B": {"auto_bytes": 2**63 - 1}}}
+    assert [len(row) for row in cli._sample(None, 1000)[:3]] == [1000] * 3
