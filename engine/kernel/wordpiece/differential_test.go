@@ -181,7 +181,7 @@ func corpora(tb testing.TB, dir string, limit int) (documents []string) {
 	return documents
 }
 
-// all are the pairs that the tests go through: small vocabularies with each set of steps, and the real files.
+// all are small vocabularies with each set of steps, and some.
 func all(tb testing.TB, f func(tb *testing.T, p *pair)) {
 	tb.Helper()
 	t := tb.(*testing.T)
@@ -193,6 +193,16 @@ func all(tb testing.TB, f func(tb *testing.T, p *pair)) {
 				})
 			}
 		}
+	}
+	some(tb, f)
+}
+
+// some are the real files, and two small vocabularies.
+func some(tb testing.TB, f func(tb *testing.T, p *pair)) {
+	tb.Helper()
+	t := tb.(*testing.T)
+	for _, lower := range []bool{false, true} {
+		t.Run(fmt.Sprintf("lower=%v", lower), func(t *testing.T) { f(t, open(t, small(t, lower, nil, true))) })
 	}
 	names, files, _ := real(tb)
 	for i := range names {
@@ -300,7 +310,7 @@ func TestHostile(t *testing.T) {
 
 // A word, a mark, an ideograph at every place around the edges of chunks and of blocks.
 func TestEdges(t *testing.T) {
-	all(t, func(t *testing.T, p *pair) {
+	some(t, func(t *testing.T, p *pair) {
 		for _, odd := range []string{"token", "é", "中", "!", "\u0301", "\x00", "가", " ", strings.Repeat("w", 90), "🙂", "[SEP]", strings.Repeat("ab", 400)} {
 			for _, edge := range []int{64, 128, 512, 1024, 1536, 2048} {
 				for at := edge - 70; at < edge+6; at++ {
@@ -336,7 +346,7 @@ func TestEveryLength(t *testing.T) {
 
 // Runs of ideographs that start and end at every place, beside what they do not end: hexagrams look like them.
 func TestRuns(t *testing.T) {
-	all(t, func(t *testing.T, p *pair) {
+	some(t, func(t *testing.T, p *pair) {
 		for _, odd := range []string{"中", "中文。", "\u4dc0", "中\u4dc0", "中中中中中中\u4dc0", "中中中中中中a", "中中中中中中が", "中中中中中中 ", "豈", "가", "𠀀"} {
 			for before := range 70 {
 				for _, count := range []int{1, 5, 6, 7, 15, 16, 17, 33, 400} {
@@ -350,6 +360,23 @@ func TestRuns(t *testing.T) {
 	})
 }
 
+// Steps that are the only ones of a Sequence, and words that may be longer than usual.
+func TestWrapped(t *testing.T) {
+	p := open(t, small(t, true, nil, true, func(file map[string]any) {
+		file["normalizer"] = map[string]any{"type": "Sequence", "normalizers": []any{file["normalizer"]}}
+		file["pre_tokenizer"] = map[string]any{"type": "Sequence", "pretokenizers": []any{file["pre_tokenizer"]}}
+		file["model"].(map[string]any)["max_input_chars_per_word"] = 250
+	}))
+	for n := 240; n < 260; n++ {
+		for _, r := range "a\u00e9\u0436🙂" {
+			word := strings.Repeat(string(r), n)
+			p.same(t, word)
+			p.same(t, "the "+word+" token")
+			p.same(t, strings.Repeat("the ", 200)+word+word)
+		}
+	}
+}
+
 func TestRefused(t *testing.T) {
 	for name, change := range map[string]func(file map[string]any){
 		"no clean_text":         func(file map[string]any) { file["normalizer"].(map[string]any)["clean_text"] = false },
@@ -358,7 +385,7 @@ func TestRefused(t *testing.T) {
 		"another pre-tokenizer": func(file map[string]any) { file["pre_tokenizer"] = map[string]any{"type": "Whitespace"} },
 		"no pre-tokenizer":      func(file map[string]any) { file["pre_tokenizer"] = nil },
 		"no unknown token":      func(file map[string]any) { file["model"].(map[string]any)["unk_token"] = "nowhere" },
-		"long words":            func(file map[string]any) { file["model"].(map[string]any)["max_input_chars_per_word"] = 1000 },
+		"long words":            func(file map[string]any) { file["model"].(map[string]any)["max_input_chars_per_word"] = 256 },
 		"a mark in a token, and decomposing": func(file map[string]any) {
 			vocab := file["model"].(map[string]any)["vocab"].(map[string]int)
 			vocab["x\U0001d165"] = len(vocab)

@@ -33,7 +33,7 @@ type Kernel struct {
 
 // New makes the kernel of a tokenizer with the model m, which t is to remember. Its errors say what is of another make.
 func New(spec *hfjson.Spec, m *model.Model, t *table.Table) (*Kernel, error) {
-	n, err := normalizer.Build(spec.Normalizer)
+	n, err := normalizer.Build(only(spec.Normalizer))
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func New(spec *hfjson.Spec, m *model.Model, t *table.Table) (*Kernel, error) {
 	if clean, _, _, _ := bert.Steps(); !clean {
 		return nil, errors.New("clean_text is off")
 	}
-	if spec.PreTokenizer == nil || spec.PreTokenizer.Type != "BertPreTokenizer" {
+	if pre := only(spec.PreTokenizer); pre == nil || pre.Type != "BertPreTokenizer" {
 		return nil, errors.New("the pre-tokenizer is not BertPreTokenizer")
 	}
 	if _, ok := m.Unknown(); !ok {
@@ -75,6 +75,14 @@ func New(spec *hfjson.Spec, m *model.Model, t *table.Table) (*Kernel, error) {
 	return k, nil
 }
 
+// only is the one step of a Sequence, or c.
+func only(c *hfjson.Component) *hfjson.Component {
+	for c != nil && c.Type == "Sequence" && len(c.Parts) == 1 {
+		c = &c.Parts[0]
+	}
+	return c
+}
+
 // AppendPiece implements table.Model.
 func (k *Kernel) AppendPiece(dst []uint32, piece []byte) []uint32 {
 	return k.model.AppendIDs(dst, piece)
@@ -92,7 +100,7 @@ func (k *Kernel) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []
 
 const (
 	chunk = 1024 // bytes of normalized text that are looked at together
-	carry = 512  // bytes kept of a word that a chunk cuts: a longer one is unknown, however it goes on
+	carry = 1024 // bytes kept of a word that a chunk cuts: a longer one is unknown, however it goes on
 	block = 64   // bytes that vectors take at a time
 	ahead = 2 * block
 
