@@ -14,7 +14,6 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
-	"github.com/unchecked-io/unchecked-io/engine/model"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
 )
 
@@ -64,7 +63,8 @@ const (
 // Scratch is the memory of a call, for one call at a time. Its zero value is ready for Open.
 type Scratch struct {
 	cursor table.Cursor
-	ask    ask
+	bpe    missBPE
+	words  missUnigram
 	looked [blockWords]words
 	masks  [blockWords]uint64
 	ends   [blockWords]uint64
@@ -75,31 +75,10 @@ type Scratch struct {
 	tail   [64]byte
 }
 
-// ask is a kernel as the table asks it.
-type ask struct {
-	bpe     *BPE
-	unigram *Unigram
-	s       model.Scratch
-	front   front
-}
-
-// AppendPiece implements table.Model.
-func (a *ask) AppendPiece(dst []uint32, piece []byte) []uint32 {
-	if a.unigram != nil {
-		return a.unigram.appendPiece(dst, piece, a)
-	}
-	if n := a.bpe.needle; n != nil {
-		if id, ok := n.whole(piece); ok {
-			return append(dst, id)
-		}
-	}
-	return a.bpe.model.AppendIDs(dst, piece, &a.s)
-}
-
 // Open begins a call.
 func (k *BPE) Open(s *Scratch) {
 	s.cursor.Open(k.table)
-	s.ask.bpe, s.ask.unigram = k, nil
+	s.bpe.k = k
 }
 
 // Close ends a call, and tells how many pieces were in the table, and how many were not.
@@ -152,9 +131,9 @@ func (k *BPE) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids [
 		if lead && have > 1 {
 			lead, at = false, 1
 			s.first = append(append(s.first[:0], ' '), text[:s.bounds[1]]...)
-			dst = s.cursor.Append(dst, s.first, []uint32{0}, []uint32{uint32(len(s.first))}, &s.ask)
+			dst = s.cursor.Append(dst, s.first, []uint32{0}, []uint32{uint32(len(s.first))}, &s.bpe)
 		}
-		dst = s.cursor.Append(dst, text, s.bounds[at:have-1], s.bounds[at+1:have], &s.ask)
+		dst = s.cursor.Append(dst, text, s.bounds[at:have-1], s.bounds[at+1:have], &s.bpe)
 		s.bounds[0] = s.bounds[have-1]
 		have = 1
 	}

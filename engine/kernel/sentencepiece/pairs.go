@@ -13,6 +13,7 @@ import (
 // that vectors look up two bytes for each place. All other pairs are in a hashed set of bits.
 type pairs struct {
 	left, right [utf8.RuneSelf]byte
+	split       bool // nothing joins a blank behind it: there a piece must end
 
 	bits  []uint64
 	shift uint
@@ -48,7 +49,7 @@ func newPairs(crossings func(yield func(x, y rune) bool), split bool) *pairs {
 		return true
 	})
 	log := max(bits.Len(uint(32*len(others))), 10)
-	p := &pairs{bits: make([]uint64, 1<<(log-6)), shift: uint(64 - log), mul: rand.Uint64() | 1}
+	p := &pairs{bits: make([]uint64, 1<<(log-6)), shift: uint(64 - log), mul: rand.Uint64() | 1, split: split}
 	for o := range others {
 		h := p.hash(o.x, o.y)
 		p.bits[h>>6] |= 1 << (h & 63)
@@ -72,6 +73,9 @@ func (p *pairs) join(x, y rune) bool {
 	}
 	if y == mark {
 		y = ' '
+	}
+	if p.split && y == ' ' {
+		return false
 	}
 	if x|y < utf8.RuneSelf {
 		return p.left[x]&p.right[y] != 0

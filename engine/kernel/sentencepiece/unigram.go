@@ -3,6 +3,7 @@ package sentencepiece
 import (
 	"errors"
 	"fmt"
+	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
@@ -19,19 +20,19 @@ import (
 // A piece is a run of bytes that are no blanks, with the blank before it: space, tab or line end. Each becomes words of its own, for the
 // pre-tokenizer splits at white space and writes a mark before every word, and the normalizer makes the same of the text before a blank and of what
 // starts with it, whether they are together or apart (separable). Blanks before the last of a run become nothing.
+//
+// Punctuation at the end of a word is cut off where no token holds it and the character before it side by side: the best way to a place does not
+// depend on what is behind, and from there on there is but one way, that of the token of one character. (Not so for what begins a word: scores are
+// summed from the left, and rounding decides ties.) So a piece without a blank is such a token; the first one of a text gets a blank.
 type Unigram struct {
 	normalizer normalizer.Normalizer // nil: none
 	pre        pretokenizer.PreTokenizer
 	model      *unigram.Model
 	table      *table.Table
-	stays      [128]bool // ASCII characters that stay as they are beside any other ASCII character; no blank is among them
-}
-
-// front is the memory of the steps before the model.
-type front struct {
-	pieces text.Pieces
-	tokens model.Tokens
-	word   []byte
+	words      *unigram.Words // nil: the model has no such face
+	chars      *chars
+	pairs      *pairs      // of characters side by side in a token; marked: tokens of one character that may be cut off
+	ends       [128]uint32 // their ids
 }
 
 // NewUnigram makes the kernel of a tokenizer with the model m, which t is to remember: t must be asked by nobody else. Its error says what is of
@@ -59,23 +60,54 @@ func NewUnigram(spec *hfjson.Spec, m *unigram.Model, t *table.Table) (*Unigram, 
 	if s := p.(*pretokenizer.Metaspace); s.Scheme != pretokenizer.PrependAlways || s.Mark() != mark {
 		return nil, errors.New("a word does not always start with U+2581")
 	}
-	for c := range k.stays {
-		k.stays[c] = c > ' ' && c < 0x7F
-	}
-	for _, c := range flat(spec.Normalizer, nil) {
-		if err := k.separable(c); err != nil {
+	k.words, _ = m.Words(markText)
+	steps := flat(spec.Normalizer, nil)
+	var literals [128]bool
+	for _, c := range steps {
+		if err := separable(c, &literals); err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Place, err)
 		}
 	}
-	var a ask
-	for c := range k.stays {
-		out := string(k.normalize([]byte{byte(c)}, &a.front))
-		if k.stays[c] = k.stays[c] && out == string(rune(c)); isBlank(byte(c)) && !isSpace(out) {
+	var a missUnigram
+	for _, c := range " \t\n\r" {
+		if out := string(k.normalize([]byte{byte(c)}, &a)); !isSpace(out) {
 			return nil, fmt.Errorf("a blank becomes %q", out)
 		}
 	}
+	k.chars = newChars(steps, &literals, func(piece []byte) []byte { return k.normalize(piece, &a) })
+	k.findEnds()
 	return k, nil
 }
+
+// findEnds finds the characters that may be cut off, and beside which others.
+func (k *Unigram) findEnds() {
+	unk, _ := k.model.Unknown()
+	k.pairs = newPairs(func(yield func(x, y rune) bool) {
+		k.model.ForEach(func(token []byte, _ uint32) bool {
+			before := rune(utf8.RuneSelf)
+			for _, r := range string(token) {
+				if before < utf8.RuneSelf && r < utf8.RuneSelf {
+					yield(before, r)
+				}
+				before = r
+			}
+			return true
+		})
+	}, false)
+	for c := range rune(utf8.RuneSelf) {
+		if c <= ' ' || k.chars.entries[c] != stays {
+			k.pairs.left[c] = notBeside
+			continue
+		}
+		if id, ok := k.model.TokenToID([]byte{byte(c)}); ok && id != unk {
+			k.pairs.right[c] |= marker
+			k.ends[c] = id
+		}
+	}
+}
+
+// notBeside is the left set of what nothing is cut off from: it has the marker.
+const notBeside = 0xFF
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
@@ -88,8 +120,9 @@ func isSpace(s string) bool {
 	return s != ""
 }
 
-// separable refuses a normalizer that may look across the place before a blank, or takes the blank for something else.
-func (k *Unigram) separable(c *hfjson.Component) error {
+// separable refuses a normalizer that may look across the place before a blank, or takes the blank for something else; it notes the bytes of ASCII that
+// one looks for together with others.
+func separable(c *hfjson.Component, literals *[128]bool) error {
 	switch c.Type {
 	case "NFC", "NFD", "NFKC", "NFKD", "StripAccents", "Lowercase": // a blank neither composes nor moves
 		return nil
@@ -103,7 +136,7 @@ func (k *Unigram) separable(c *hfjson.Component) error {
 				return errors.New("replaces blanks")
 			}
 			if b < 128 {
-				k.stays[b] = false
+				literals[b] = true
 			}
 		}
 		return nil
@@ -128,7 +161,7 @@ func (k *Unigram) separable(c *hfjson.Component) error {
 }
 
 // normalize is what becomes of a piece.
-func (k *Unigram) normalize(piece []byte, f *front) []byte {
+func (k *Unigram) normalize(piece []byte, f *missUnigram) []byte {
 	f.pieces.Text.Reset(piece, 0, false)
 	if k.normalizer != nil {
 		k.normalizer.Normalize(&f.pieces.Text, &f.pieces.Scratch)
@@ -136,42 +169,56 @@ func (k *Unigram) normalize(piece []byte, f *front) []byte {
 	return f.pieces.Bytes
 }
 
-// appendPiece appends the ids of a piece that the table does not know.
-func (k *Unigram) appendPiece(dst []uint32, piece []byte, a *ask) []uint32 {
-	f := &a.front
-	f.tokens.IDs = dst
-	if word, ok := k.plain(piece); ok {
-		f.word = append(append(f.word[:0], markText...), word...)
-		_ = k.model.AppendTokens(&f.tokens, f.word, &a.s) // it does not fail, for it has an unknown token
-	} else {
-		k.normalize(piece, f)
-		f.pieces.List = append(f.pieces.List[:0], text.Piece{End: uint32(len(f.pieces.Bytes)), ID: -1})
-		k.pre.PreTokenize(&f.pieces)
-		for _, p := range f.pieces.List {
-			_ = k.model.AppendTokens(&f.tokens, f.pieces.Bytes[p.Start:p.End:p.End], &a.s)
-		}
+// missUnigram is the kernel as the table asks it.
+type missUnigram struct {
+	k      *Unigram
+	pieces text.Pieces
+	tokens model.Tokens
+	word   []byte
+	ways   unigram.Ways
+	s      model.Scratch
+}
+
+// AppendPiece implements table.Model.
+func (f *missUnigram) AppendPiece(dst []uint32, piece []byte) []uint32 {
+	k := f.k
+	if len(piece) == 1 && !isBlank(piece[0]) {
+		return append(dst, k.ends[piece[0]&0x7F])
 	}
-	dst, f.tokens.IDs = f.tokens.IDs, nil
+	return f.appendWords(dst, piece)
+}
+
+// appendWords appends the ids of a piece that is all there is.
+func (f *missUnigram) appendWords(dst []uint32, piece []byte) []uint32 {
+	k := f.k
+	var ok bool
+	if f.word, ok = k.chars.appendWord(append(f.word[:0], markText...), piece); ok {
+		return k.encode(dst, f.word, f)
+	}
+	k.normalize(piece, f)
+	f.pieces.List = append(f.pieces.List[:0], text.Piece{End: uint32(len(f.pieces.Bytes)), ID: -1})
+	k.pre.PreTokenize(&f.pieces)
+	for _, p := range f.pieces.List {
+		dst = k.encode(dst, f.pieces.Bytes[p.Start:p.End:p.End], f)
+	}
 	return dst
 }
 
-// plain is the word of a piece of characters that stay.
-func (k *Unigram) plain(piece []byte) (word []byte, ok bool) {
-	if isBlank(piece[0]) {
-		piece = piece[1:]
+// encode appends the ids of a word, which begins with the mark.
+func (k *Unigram) encode(dst []uint32, word []byte, f *missUnigram) []uint32 {
+	if k.words != nil {
+		return k.words.AppendIDs(dst, word, &f.ways)
 	}
-	for _, c := range piece {
-		if c >= 128 || !k.stays[c] {
-			return nil, false
-		}
-	}
-	return piece, len(piece) > 0
+	f.tokens.IDs = dst
+	_ = k.model.AppendTokens(&f.tokens, word, &f.s) // it does not fail, for it has an unknown token
+	dst, f.tokens.IDs = f.tokens.IDs, nil
+	return dst
 }
 
 // Open begins a call.
 func (k *Unigram) Open(s *Scratch) {
 	s.cursor.Open(k.table)
-	s.ask.bpe, s.ask.unigram = nil, k
+	s.words.k = k
 }
 
 // Close ends a call, and tells how many pieces were in the table, and how many were not.
@@ -185,19 +232,34 @@ func (k *Unigram) First() bool { return false }
 
 // AppendIDs appends the ids of a text, which is well-formed UTF-8; once it has appended limit of them it may stop. ok is true.
 func (k *Unigram) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids []uint32, ok bool) {
+	if len(text) == 0 {
+		return dst, true
+	}
 	most := len(dst) + min(limit, 1<<62)
+	lead := !isBlank(text[0])
+	if lead && text[0] < utf8.RuneSelf && len(text) < len(s.head) {
+		s.head[0] = ' '
+		text = s.head[:1+copy(s.head[1:], text)]
+		lead = false
+	}
 	n := len(text)
-	opened := 0    // pieces whose start is in s.bounds, and whose end is not known
-	b := uint64(1) // 1: the byte before is a blank
-	if n > 0 && !isBlank(text[0]) {
+	opened := 0                     // pieces whose start is in s.bounds, and whose end is not known
+	b, high := uint64(1), uint64(1) // 1: the byte before is a blank; is beyond ASCII
+	if lead {
 		s.bounds[0], opened, b = 0, 1, 0
 	}
 	for from := 0; from < n && len(dst) < most; from += blockBytes {
 		end := min(from+blockBytes, n)
-		masks, stops := s.masks[:(end-from+63)/64], s.ends[:(end-from+63)/64]
+		words := (end - from + 63) / 64
+		masks, stops, looked := s.masks[:words], s.ends[:words], s.looked[:words]
 		blanksAt(masks, text[from:end], s)
-		if tail := end & 63; tail != 0 {
-			masks[len(masks)-1] &= 1<<tail - 1
+		left := byte(notBeside)
+		if from > 0 && text[from-1] < utf8.RuneSelf {
+			left = k.pairs.left[text[from-1]]
+		}
+		k.pairs.lookAt(looked, text[from:end], left, s)
+		if tail := end & 63; tail != 0 { // the text ends
+			masks[words-1] &= 1<<tail - 1
 		}
 		after := uint64(0) // 1: the byte behind the block is no blank
 		if end < n && !isBlank(text[end]) {
@@ -205,16 +267,21 @@ func (k *Unigram) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (i
 		}
 		for i, blank := range masks {
 			next := after ^ 1
-			if i+1 < len(masks) {
+			if i+1 < words {
 				next = masks[i+1] & 1
 			}
-			stops[i] = blank &^ (blank<<1 | b)
-			masks[i] = blank &^ (blank>>1 | next<<63)
-			b = blank >> 63
-		}
-		if end&63 != 0 { // the end of the text: a blank there starts nothing
-			last := len(masks) - 1
-			masks[last] &^= 1 << (end&63 - 1)
+			behind := blank>>1 | next<<63
+			if tail := end & 63; tail != 0 && i+1 == words {
+				behind |= 1 << (tail - 1)
+			}
+			w := &looked[i]
+			may := w.starts & w.marked &^ (w.high | w.high<<1 | high)
+			cut := may & behind
+			cut |= may & (cut >> 1)
+			cut |= may & (cut >> 1)
+			stops[i] = blank&^(blank<<1|b) | cut
+			masks[i] = blank&^behind | cut
+			b, high = blank>>63, w.high>>63
 		}
 		have := opened + flattenAt(s.bounds[opened:], masks, uint32(from))
 		closed := flattenAt(s.stops[:], stops, uint32(from))
@@ -222,10 +289,24 @@ func (k *Unigram) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (i
 			s.stops[closed] = uint32(n)
 			closed++
 		}
-		dst = s.cursor.Append(dst, text, s.bounds[:closed], s.stops[:closed], &s.ask)
+		at := 0
+		if lead && closed > 0 {
+			lead, at = false, 1
+			dst = k.appendFirst(dst, text[:s.stops[0]], s)
+		}
+		dst = s.cursor.Append(dst, text, s.bounds[at:closed], s.stops[at:closed], &s.words)
 		opened = copy(s.bounds[:], s.bounds[closed:have])
 	}
 	return dst, true
+}
+
+// appendFirst appends the ids of a piece that starts a text without a blank. What a mark becomes may depend on whether there is one.
+func (k *Unigram) appendFirst(dst []uint32, piece []byte, s *Scratch) []uint32 {
+	if piece[0] >= utf8.RuneSelf {
+		return s.words.appendWords(dst, piece)
+	}
+	s.first = append(append(s.first[:0], ' '), piece...)
+	return s.cursor.Append(dst, s.first, []uint32{0}, []uint32{uint32(len(s.first))}, &s.words)
 }
 
 // blanks makes bit i of masks say whether text[i] is a blank. Plain twin of blanks512.

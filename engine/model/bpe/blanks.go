@@ -14,6 +14,7 @@ type Blanks struct {
 	m     *Model
 	ascii [utf8.RuneSelf]uint32 // symbols; those that are bytes merge with none
 	ranks []uint32              // of pairs of ASCII characters: left<<7 | right
+	quick *quick                // of ASCII
 }
 
 // Mark is what stands for a blank.
@@ -45,8 +46,26 @@ func (m *Model) Blanks() (b *Blanks, ok bool) {
 			b.ranks[x<<7|y] = m.merges.rank(b.ascii[x], b.ascii[y])
 		}
 	}
+	b.quick = &quick{bytes: make([]uint64, 1<<16)}
+	copy(b.quick.first[:], b.ascii[:])
+	b.quick.build(&m.merges)
 	return b, true
 }
+
+// Quick tells whether a piece may be in a Batch: it is ASCII, and has 2 to MaxQuick bytes.
+func (b *Blanks) Quick(piece []byte) bool {
+	if len(piece) < 2 || len(piece) > MaxQuick {
+		return false
+	}
+	any := byte(0)
+	for _, c := range piece {
+		any |= c
+	}
+	return any < utf8.RuneSelf
+}
+
+// Merge merges the parts of a batch, all of which are Quick.
+func (b *Blanks) Merge(s *Batch) { b.quick.merge(s) }
 
 // Crossings walks the pairs of characters between which a merge can reach across, some more than once.
 func (b *Blanks) Crossings(yield func(x, y rune) bool) {

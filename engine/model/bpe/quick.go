@@ -40,14 +40,19 @@ func newQuick(b *Bytes) *quick {
 	if !b.m.plain || b.m.suffix != "" || b.gaps {
 		return nil
 	}
-	n := len(b.m.merges.made)
 	q := &quick{first: b.first, bytes: make([]uint64, 1<<16)}
-	for log := max(bits.Len(uint(n+n/2))-2, 2); !q.fill(&b.m.merges, log); log++ {
+	q.build(&b.m.merges)
+	return q
+}
+
+// build fills the tables; first is filled.
+func (q *quick) build(p *pairs) {
+	n := len(p.made)
+	for log := max(bits.Len(uint(n+n/2))-2, 2); !q.fill(p, log); log++ {
 	}
 	for i := range q.bytes {
-		q.bytes[i] = q.value(q.ask(b.first[i>>8], b.first[i&0xFF]))
+		q.bytes[i] = q.value(q.ask(q.first[i>>8], q.first[i&0xFF]))
 	}
-	return q
 }
 
 func (q *quick) fill(p *pairs, log int) (ok bool) {

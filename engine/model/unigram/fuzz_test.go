@@ -79,6 +79,18 @@ func check(t *testing.T, seed uint64, text string) {
 			t.Fatalf("model %d, %q: got %v %v, want %v %v", seed, piece, got.IDs, got.Ranges, want.IDs, want.Ranges)
 		}
 	}
+	if len(piece) == 0 {
+		return
+	}
+	_, n := utf8.DecodeRune(piece)
+	if w, ok := m.Words(string(piece[:n])); ok {
+		var ways Ways
+		for range 2 {
+			if ids := w.AppendIDs([]uint32{7}, piece, &ways); !slices.Equal(ids[1:], want.IDs) {
+				t.Fatalf("model %d, word %q: got %v, want %v", seed, piece, ids[1:], want.IDs)
+			}
+		}
+	}
 }
 
 // plain is the oracle's encode_optimized and tokenize.

@@ -45,6 +45,18 @@ func (t *Trie) Step(base uint32, c byte) (u Unit, ok bool) {
 	return u, u&(used|0xFF) == used|Unit(c)
 }
 
+// Len is the number of units, and Unit one of them: its label, the base of its children, and its value; ^uint32(0) is none.
+func (t *Trie) Len() int { return len(t.units) }
+
+// Unit is described at Len.
+func (t *Trie) Unit(i int) (label byte, base, value uint32, ok bool) {
+	u := t.units[i]
+	if value, ok = u.Value(); !ok {
+		value = ^uint32(0)
+	}
+	return byte(u), u.Base(), value, u&used != 0
+}
+
 // Longest is the longest key that is a prefix of text, 0 if none.
 func (t *Trie) Longest(text []byte) (n int, value uint32) {
 	base := t.root

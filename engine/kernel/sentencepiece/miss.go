@@ -1,0 +1,49 @@
+package sentencepiece
+
+import (
+	"github.com/unchecked-io/unchecked-io/engine/model"
+	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+)
+
+// missBPE is the kernel as the table asks it.
+type missBPE struct {
+	k     *BPE
+	s     model.Scratch
+	batch bpe.Batch
+	which []int // of the batch each piece is; -1: it is not
+}
+
+// AppendPiece implements table.Model.
+func (a *missBPE) AppendPiece(dst []uint32, piece []byte) []uint32 {
+	if n := a.k.needle; n != nil {
+		if id, ok := n.whole(piece); ok {
+			return append(dst, id)
+		}
+	}
+	return a.k.model.AppendIDs(dst, piece, &a.s)
+}
+
+// AppendPieces implements table.Batcher: short pieces of ASCII are merged a few at a time. Plain twin: AppendPiece.
+func (a *missBPE) AppendPieces(dst []uint32, pieces [][]byte, ends []int, _ []bool) []uint32 {
+	m, needle := a.k.model, a.k.needle
+	a.batch.Reset()
+	a.which = a.which[:0]
+	for _, piece := range pieces {
+		at := -1
+		if m.Quick(piece) && (needle == nil || !needle.lead[piece[0]]) {
+			at = a.batch.Len()
+			a.batch.Add(piece)
+		}
+		a.which = append(a.which, at)
+	}
+	m.Merge(&a.batch)
+	for i, at := range a.which {
+		if at >= 0 {
+			dst = append(dst, a.batch.IDs(at)...)
+		} else {
+			dst = a.AppendPiece(dst, pieces[i])
+		}
+		ends[i] = len(dst)
+	}
+	return dst
+}
