@@ -89,7 +89,8 @@ func BenchmarkAppendIDs(b *testing.B) {
 				b.Run(fmt.Sprintf("%s/%s/%s", name, kind, mode), func(b *testing.B) {
 					spent, bytes := time.Duration(0), 0
 					var asked, words int64
-					if t.Close(); mode == "warm" {
+					if t.Close(); mode == "warm" { // what is of several ids is learnt when it comes again
+						pass(texts)
 						pass(texts)
 					}
 					b.ReportAllocs()

@@ -13,7 +13,7 @@ type lone [1 << 16]uint32
 
 const (
 	notLone = ^uint32(0)
-	// loneRun is how many ideographs in a row are worth leaving norm for.
+	// loneRun is how many ideographs and their like in a row are worth leaving norm for.
 	loneRun = 6
 )
 

@@ -67,8 +67,8 @@ func (c *chars) fill(dst, text []byte, full int, runs bool, tail *[tailLen]byte)
 	return len(text), wrote + more, false
 }
 
-// ideographLeads is how many first bytes of three from 0xE4 on are those of ideographs, most of them.
-const ideographLeads = 6
+// ideographLeads is how many first bytes of three from 0xE3 on are those of ideographs and of the punctuation beside them, most of them.
+const ideographLeads = 7
 
 // blocks appends ids while 16 characters are lone. more: what stopped it is that the text ends. dst has room for spareWords more than text has
 // characters.

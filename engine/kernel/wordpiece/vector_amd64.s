@@ -32,10 +32,15 @@ TEXT ·norm512(SB), NOSPLIT, $0-64
 	VMOVDQU8 (chars_ascii+64)(R11), Z21
 	MOVQ chars_pool(R11), R11
 	MOVL $0x0F3F3F00, DX
-	MOVL $0xE4, AX
+	MOVL $0xE3, AX
 	VPBROADCASTB AX, Z24
 	MOVQ runs+40(FP), AX
 	VPBROADCASTB AX, Z25
+	TESTQ AX, AX
+	MOVL $0xEF, AX
+	MOVL $0xFF, BX
+	CMOVLEQ BX, AX
+	VPBROADCASTB AX, Z23
 	MOVL $0xC2, AX
 	VPBROADCASTB AX, Z26
 	MOVL $0x1E, AX
@@ -68,6 +73,8 @@ special:
 	VMOVDQU8 (SI), Z1
 	VPSUBB Z24, Z1, Z2
 	VPCMPUB $1, Z25, Z2, K3 // first bytes of ideographs
+	VPCMPEQB Z23, Z1, K4    // and of full-width punctuation
+	KORQ K3, K4, K3
 	KORQ   K1, K2, K1
 	KMOVQ  K1, R13
 	MOVL   $-1, R15
