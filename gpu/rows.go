@@ -71,15 +71,20 @@ func (t *Tokenizer) Rows(stream uint64, slabs []*Slab, s *Staging, job *RowsJob)
 	if err := d.capturing(st); err != nil {
 		return nil, nil, err
 	}
-	staged := int64(0)
+	staged, again := int64(0), int64(0)
 	if s != nil {
 		staged = s.n
 	}
-	blocks, err := d.allocate(append(sizes, staged), st)
+	for _, slab := range slabs {
+		if slab.blocks[1] == nil {
+			again = max(again, Scratch(slab.p.TextBytes))
+		}
+	}
+	blocks, err := d.allocate(append(sizes, staged, again), st)
 	if err != nil {
 		return nil, nil, err
 	}
-	outputs, scratch := blocks[:len(sizes)], blocks[len(sizes)]
+	outputs, scratch, shared := blocks[:len(sizes)], blocks[len(sizes)], blocks[len(sizes)+1]
 	after, err := d.queueKeep(st, s, blocks, func() error {
 		if scratch != nil {
 			if err := driver.CopyToDevice(scratch.address, s.memory.address, s.n, st); err != nil {
@@ -91,7 +96,7 @@ func (t *Tokenizer) Rows(stream uint64, slabs []*Slab, s *Staging, job *RowsJob)
 			if err := st.Wait(slab.after.handle); err != nil {
 				return err
 			}
-			if err := job.write(slab, i, first, outputs, scratch, st); err != nil {
+			if err := job.write(slab, i, first, outputs, scratch, shared, st); err != nil {
 				return err
 			}
 			first += slab.p.Rows
@@ -103,7 +108,7 @@ func (t *Tokenizer) Rows(stream uint64, slabs []*Slab, s *Staging, job *RowsJob)
 		return nil, nil, err
 	}
 	d.mu.Lock()
-	d.idle([]*block{scratch}, after, st)
+	d.idle(blocks[len(sizes):], after, st)
 	for _, slab := range slabs { // what they hold is read until then
 		after.users++
 		d.leave(slab.after)
@@ -201,8 +206,9 @@ func (j *RowsJob) check(rows int64, slabs int, s *Staging) ([]int64, error) {
 	return sizes, nil
 }
 
-// write queues the kernels for one slab, whose first row is the given one of the batch.
-func (j *RowsJob) write(slab *Slab, i int, first int64, outputs []*block, scratch *block, stream driver.Stream) error {
+// write queues the kernels for one slab, whose first row is the given one of the batch. The slabs whose scratch was given back share one, in the order of
+// the stream.
+func (j *RowsJob) write(slab *Slab, i int, first int64, outputs []*block, scratch, shared *block, stream driver.Stream) error {
 	p := new(kernels.TokenizeParameters)
 	*p = *slab.p // a copy: the slab stays as it is
 	p.Width, p.Bits, p.PadLeft, p.PadID = j.Width, int64(j.Bits), integer(j.Left), j.PadID
@@ -232,6 +238,12 @@ func (j *RowsJob) write(slab *Slab, i int, first int64, outputs []*block, scratc
 		}
 	}
 	t := slab.tokenizer
+	if slab.blocks[1] == nil {
+		p.Scratch = shared.address
+		if err := t.tokenize(p, stream); err != nil {
+			return err
+		}
+	}
 	if err := t.launch(launch{tokRows, ceil(p.Rows, 8), 256}, p, stream); err != nil {
 		return err
 	}

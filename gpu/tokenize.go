@@ -101,7 +101,14 @@ type Text struct {
 	Rows  int64
 	Bytes int64 // of the rows and their marks; below MaxText
 	Front int64 // byte offset in the staging, a multiple of 256
+	Again bool  // the scratch is given back at once, and Rows tokenizes the slab again: long batches would fill the device
 }
+
+// Scratch is the device memory that a slab with so much text holds until its rows are written, unless Text.Again is set.
+func Scratch(textBytes int64) int64 { return kernels.TokenizeScratchBytes(textBytes) }
+
+// ScratchLimit is how much of it one batch should hold at most.
+func (d *Device) ScratchLimit() int64 { return min(d.total/32, 1<<30) }
 
 // size is what of the staging goes to the device.
 func (t Text) size() int64 { return t.Front + TextFront + t.Bytes + TextTail }
@@ -120,7 +127,7 @@ type Slab struct {
 	tokenizer *Tokenizer
 	p         *kernels.TokenizeParameters // an object of its own, without a Go pointer: cgo hands it to the driver
 	lane      driver.Stream
-	blocks    []*block // text, scratch, results
+	blocks    []*block // text, scratch (nil: given back), results
 	after     *event   // all that is queued so far; one use is ours
 	back      *Staging // what comes back to the host
 }
@@ -168,6 +175,12 @@ func (t *Tokenizer) Begin(s *Staging, text Text, cut Cut) (*Slab, error) {
 	if err != nil {
 		slab.back.Discard() // a copy into it may have been queued, but queueKeep has then waited or lost the context
 		return nil, err
+	}
+	if text.Again {
+		d.mu.Lock()
+		d.idle(blocks[1:2], slab.after, lane)
+		d.mu.Unlock()
+		blocks[1] = nil
 	}
 	return slab, nil
 }

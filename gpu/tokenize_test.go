@@ -102,6 +102,7 @@ func (x *testRun) run(t testing.TB, tok *Tokenizer, stream uint64) (out [3][]int
 		if err != nil {
 			return out, err
 		}
+		text.Again = x.again && from > 0
 		slab, err := tok.Begin(s, text, x.cut)
 		if err != nil {
 			return out, err
@@ -138,6 +139,7 @@ type testRun struct {
 	step  int
 	cut   Cut
 	left  bool
+	again bool
 	width int64
 }
 
@@ -166,7 +168,7 @@ func TestTokenize(t *testing.T) {
 	rng := rand.New(rand.NewSource(11))
 	stream := fakecuda.Stream(0)
 	for round := range 60 {
-		x := &testRun{rows: randomRows(rng, 1+rng.Intn(70)), step: 1 + rng.Intn(70), left: rng.Intn(2) == 0,
+		x := &testRun{rows: randomRows(rng, 1+rng.Intn(70)), step: 1 + rng.Intn(70), left: rng.Intn(2) == 0, again: rng.Intn(2) == 0,
 			cut: Cut{AddSpecial: rng.Intn(2) == 0, MaxTokens: int64(rng.Intn(12)) - 1, Left: rng.Intn(2) == 0}}
 		fakecuda.Set("manual", int64(round%2)) // nothing runs before somebody waits
 		got, err := x.run(t, tok, stream)
@@ -237,7 +239,7 @@ func TestTokenizeFailures(t *testing.T) {
 	for _, call := range []string{"cuMemAlloc", "cuMemHostAlloc", "cuLaunchKernel", "cuMemcpyHtoDAsync", "cuMemcpyDtoHAsync", "cuStreamWaitEvent", "cuEventRecord",
 		"cuEventSynchronize", "cuStreamIsCapturing", "cuEventCreate"} {
 		for after := range int64(16) {
-			x := &testRun{rows: randomRows(rng, 40), step: 15, cut: Cut{MaxTokens: -1}}
+			x := &testRun{rows: randomRows(rng, 40), step: 15, again: after%2 == 0, cut: Cut{MaxTokens: -1}}
 			fakecuda.Fail(call, 2, after)
 			_, err := x.run(t, tok, stream)
 			fakecuda.Fail(call, 0, 0)

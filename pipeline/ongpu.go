@@ -26,6 +26,7 @@ type gpuRun struct {
 	queued    []*gpu.Slab // of slabs; those that have begun
 	totals    []gpu.Totals
 	bytes     int64
+	scratch   int64      // of the slabs that hold theirs
 	long      []int      // rows that no slab could hold
 	flagged   [][]uint32 // of each slab, why each row is left to the CPU; nil: none is
 	err       error
@@ -38,6 +39,9 @@ const (
 	spin       = 300 * time.Microsecond
 	pollEvery  = 2 * time.Microsecond
 )
+
+// scratchLimit is for tests to set.
+var scratchLimit = (*gpu.Device).ScratchLimit
 
 // errToCPU: the CPU had better encode the whole batch.
 var errToCPU = errors.New("the batch goes to the CPU")
@@ -119,7 +123,13 @@ func (j *Job) queueSome(d *gpu.Device, slabs []slab, cut gpu.Cut) error {
 			return &Error{CodeCancelled, -1, engine.ErrCancelled}
 		}
 		s := &slabs[i]
-		queued, err := g.tokenizer.Begin(staged[i], gpu.Text{Rows: int64(s.rows), Bytes: s.text, Front: s.front()}, cut)
+		text := gpu.Text{Rows: int64(s.rows), Bytes: s.text, Front: s.front()}
+		if n := gpu.Scratch(s.text); g.scratch+n <= scratchLimit(d) {
+			g.scratch += n
+		} else {
+			text.Again = true
+		}
+		queued, err := g.tokenizer.Begin(staged[i], text, cut)
 		if err != nil {
 			return onGPU(err)
 		}
