@@ -4,7 +4,10 @@
 //
 // A chunk of text at a time goes through three loops: norm writes what each character becomes by itself (chars.go), so that words lie between blanks
 // and punctuation; split finds where they start and end; and a table.Cursor knows the ids of words met before, or asks the model. A word that a
-// chunk cuts waits at the start of the next.
+// chunk cuts waits at the start of the next. Runs of ideographs go from code points to ids without all that (lone.go).
+//
+// norm and split have two tiers in assembly, for AVX2 and for AVX-512 VBMI2. English text runs at 1.2 GB/s of one core's time when its words are known
+// and at 0.5 when it is new, Chinese at 0.6, on an EPYC of 2025 (BenchmarkAppendIDs, December 2026); half of that is the table's.
 package wordpiece
 
 import (

@@ -11,11 +11,7 @@ import (
 // them there is nothing to normalize and to split.
 type lone [1 << 16]uint32
 
-const (
-	notLone = ^uint32(0)
-	// loneRun is how many ideographs and their like in a row are worth leaving norm for.
-	loneRun = 6
-)
+const notLone = ^uint32(0)
 
 func newLone(c *chars, m *model.Model) *lone {
 	l := new(lone)

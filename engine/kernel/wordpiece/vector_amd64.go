@@ -37,7 +37,8 @@ func best() int {
 }
 
 // fill is norm, with a full of at least maxGrowth*ahead. The end of the text is read from tail, so that blocks of it lie in memory; blanks may follow
-// it in dst. With runs, it stops where loneRun ideographs start, and says so.
+// it in dst. With runs, it stops where six characters in a row look like ideographs or what stands beside them, and says so: more
+// are worth going another way.
 func (c *chars) fill(dst, text []byte, full int, runs bool, tail *[tailLen]byte) (read, wrote int, run bool) {
 	switch tier {
 	case tierPlain:
