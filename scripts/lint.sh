@@ -65,6 +65,7 @@ check "shellcheck" bash -c 'xargs shellcheck -x' < <(shell_files)
 # Parts of a Rust toolchain that an installation may lack (Debian's packages split them off).
 if have cargo fmt --version; then check "cargo fmt" rust_format; else echo "not run cargo fmt: rustfmt is not installed"; fi
 if have cargo clippy --version; then check "cargo clippy" cargo_tool clippy --locked --quiet -- -D warnings; else echo "not run cargo clippy: it is not installed"; fi
+check "cargo fetch" cargo_tool fetch --locked --quiet # of all platforms: cargo deny reads them offline
 # The advisories' database is a git repository; where it cannot be fetched the rest is still checked, and that is said.
 check "cargo deny: licences, bans, sources" cargo_deny --offline check --hide-inclusion-graph licenses bans sources
 if [ -z "$fix" ]; then
