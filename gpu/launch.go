@@ -35,7 +35,7 @@ type launch struct {
 // tokenize queues the kernels from the text to the totals; their grids are those that kernels/tokenize.h names.
 func (t *Tokenizer) tokenize(p *kernels.TokenizeParameters, stream driver.Stream) error {
 	processors := int64(t.device.attributes.Multiprocessors)
-	merge := min(16*processors, p.TextBytes/1024+1)
+	merge := min(12*processors, p.TextBytes/1024+1)
 	for _, l := range [...]launch{
 		{tokInit, ceil(max(p.Rows, 2048), 256), 256},
 		{tokStarts, ceil(p.TextBytes, 8*kernels.TokenizeTile), 256},

@@ -51,9 +51,9 @@ func (b *builder) classes() error {
 	b.parts[partClassIndex], b.parts[partClassData] = staged(class)
 	b.parts[partRankIndex], b.parts[partRankData] = staged(func(rune) uint8 { return 0 })
 	if b.normalizes {
-		b.parts[partRankIndex], b.parts[partRankData] = staged(ucd.CombiningRank)
+		b.parts[partRankIndex], b.parts[partRankData] = staged(nfcRank)
 	}
-	return nil
+	return b.joins()
 }
 
 // staged is a table in two stages: u16 by code point >> 7, then bytes.
@@ -75,29 +75,85 @@ func staged(of func(r rune) uint8) (index, data []byte) {
 	return index, data
 }
 
-// nfcMarks gives the flags by which a kernel sees that NFC may change a text. A mark that composes with nothing and decomposes to nothing is
-// changed only by being sorted: it is ranked, and suspicious only behind one of higher rank. All else that NFC may change, or join to what is
-// before, is suspicious.
+// nfcMarks gives the flags by which a kernel sees that NFC may change a text.
 func nfcMarks() func(r rune) uint8 {
-	joins := map[rune]bool{} // what is not the first of some decomposition
+	_, seconds := composers()
+	return func(r rune) uint8 {
+		var flags uint8
+		if ucd.NormFlags(r)&ucd.SlowNFC == 0 {
+			return 0
+		}
+		if ucd.Decomposed(r, false) != "" {
+			return classSuspicious
+		}
+		if ucd.CombiningRank(r) != 0 {
+			flags |= classRanked
+		}
+		if seconds[r] || r >= 0x1161 && r <= 0x1175 || r >= 0x11A8 && r <= 0x11C2 {
+			flags |= classJoins
+		}
+		if flags == 0 {
+			return classSuspicious // for a reason that is not known here
+		}
+		return flags
+	}
+}
+
+// nfcRank is the rank of a mark; of others, that of the last mark in their decomposition.
+func nfcRank(r rune) uint8 {
+	if rank := ucd.CombiningRank(r); rank != 0 {
+		return rank
+	}
+	rank := uint8(0)
+	for _, part := range ucd.Decomposed(r, false) {
+		rank = ucd.CombiningRank(part)
+	}
+	return rank
+}
+
+// composers are the characters that can be the first of a composition, and the second; Hangul apart.
+func composers() (firsts, seconds map[rune]bool) {
+	firsts, seconds = map[rune]bool{}, map[rune]bool{}
 	for r := rune(0); r <= utf8.MaxRune; r++ {
 		for i, part := range ucd.Decomposed(r, false) {
-			if i > 0 {
-				joins[part] = true
+			firsts[r] = true // what decomposes may be composed further
+			if i == 0 {
+				firsts[part] = true
+			} else {
+				seconds[part] = true
 			}
 		}
 	}
-	return func(r rune) uint8 {
-		ranked := ucd.CombiningRank(r) != 0
-		slow := ucd.NormFlags(r)&ucd.SlowNFC != 0
-		switch {
-		case ranked && slow && !joins[r] && ucd.Decomposed(r, false) == "":
-			return classRanked
-		case slow && ranked:
-			return classSuspicious | classRanked
-		case slow:
-			return classSuspicious
+	return firsts, seconds
+}
+
+// joins writes the pairs that NFC composes.
+func (b *builder) joins() error {
+	var pairs [][2]rune
+	if b.normalizes {
+		firsts, seconds := composers()
+		for first := range firsts {
+			for second := range seconds {
+				if ucd.Composed(first, second) >= 0 {
+					pairs = append(pairs, [2]rune{first, second})
+				}
+			}
 		}
-		return 0
 	}
+	return b.place(logFor(len(pairs), 40), 10, 12, func(log int) error {
+		table := make([]byte, 8<<log)
+		for _, p := range pairs {
+			at, probes := mixed(uint32(p[0])*b.seed[10]+uint32(p[1])*b.seed[11])>>(32-log), 0
+			for ; binary.LittleEndian.Uint32(table[8*at+4:]) != 0; at = (at + 1) & (1<<log - 1) {
+				if probes++; probes >= maxProbes {
+					return errCrowded
+				}
+			}
+			binary.LittleEndian.PutUint32(table[8*at:], uint32(p[0]))
+			binary.LittleEndian.PutUint32(table[8*at+4:], uint32(p[1]))
+		}
+		b.put(tabJoinLog, uint32(log))
+		b.parts[partJoins] = table
+		return nil
+	})
 }

@@ -264,7 +264,7 @@ func corpusRows(t testing.TB, corpus string, size int) (rows [][]byte) {
 		text = text[:len(text)-1]
 	}
 	for len(text) > 0 {
-		n := min(len(text), 300+len(rows)*37%2500)
+		n := min(len(text), 1500+len(rows)*37%600) // some 400 tokens of English
 		for n < len(text) && text[n]&0xC0 == 0x80 {
 			n++
 		}
@@ -315,4 +315,50 @@ func runs(r *rand.Rand) (rows [][]byte) {
 	}
 	r.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
 	return rows
+}
+
+// TestDevicePack writes, into the folder that UIO_DEVICE_PACK names, what testdata/tok_device.cpp compares and times on a GPU: for each tokenizer its
+// table, and cases of rows with their ids.
+func TestDevicePack(t *testing.T) {
+	dir := os.Getenv("UIO_DEVICE_PACK")
+	if dir == "" {
+		t.Skip("UIO_DEVICE_PACK names no folder")
+	}
+	size := 1 << 21
+	if n := os.Getenv("UIO_TWIN_BYTES"); n != "" {
+		fmt.Sscan(n, &size)
+	}
+	write := func(name string, data []byte) {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	each(t, func(t *testing.T, name string, s subject) {
+		write(name+".table", s.table)
+		random := rand.New(rand.NewPCG(9, 10))
+		cases := map[string][][]byte{"adversarial": append(adversarial(random, 20000), runs(random)...)}
+		cases["small"] = append(adversarial(random, 200), runs(random)[:60]...) // for compute-sanitizer
+		for label, corpora := range map[string][]string{"english": {"en-wikipedia"}, "code": {"code"}, "cjk": {"ml-zh", "ml-ja", "ml-ko"}, "many": {"ml-many"}} {
+			for _, c := range corpora {
+				cases[label] = append(cases[label], corpusRows(t, c, size/len(corpora))...)
+			}
+		}
+		for label, rows := range cases {
+			out := binary.LittleEndian.AppendUint64(nil, uint64(len(rows)))
+			at := uint64(0)
+			out = binary.LittleEndian.AppendUint64(out, at)
+			for _, r := range rows {
+				at += uint64(len(r))
+				out = binary.LittleEndian.AppendUint64(out, at)
+			}
+			out = append(out, bytes.Join(rows, nil)...)
+			for _, ids := range s.want(t, rows, &engine.Request{AddSpecialTokens: true}) {
+				out = binary.LittleEndian.AppendUint32(out, uint32(len(ids)))
+				for _, id := range ids {
+					out = binary.LittleEndian.AppendUint32(out, id)
+				}
+			}
+			write(name+"."+label, out)
+		}
+	})
 }

@@ -19,6 +19,7 @@ const (
 	tabPrefixCount = 48
 	tabSuffixCount = 52
 	tabAddedWide   = 56
+	tabJoinLog     = 60
 	tabSeed        = 64
 	tabPrefix      = 128
 	tabSuffix      = 192
@@ -47,6 +48,7 @@ const (
 	partAdded
 	partAddedBytes
 	partAddedPairs
+	partJoins
 	partCount
 )
 
@@ -62,6 +64,7 @@ const (
 	classRow        // the separator of rows
 	classSuspicious = 8
 	classRanked     = 16
+	classJoins      = 32
 )
 
 const (

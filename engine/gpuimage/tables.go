@@ -15,6 +15,9 @@ func mixed(h uint32) uint32 {
 	return h * 0x297A2D39
 }
 
+// ruleHash is half of it, for rules.
+func ruleHash(h uint32) uint32 { return (h ^ h>>15) * 0x2C1B3C6D }
+
 // Bounds: a look-up makes at most maxProbes probes, or two of rules; a table that cannot be built so is tried with other seeds, then larger.
 const (
 	maxProbes = 32
@@ -68,7 +71,7 @@ type ruleTable struct {
 
 func (t *ruleTable) places(left, right uint32) (a, b uint32) {
 	s := t.seed
-	return mixed(left*s[4]+right*s[5]) >> t.shift, mixed(left*s[6]+right*s[7]) >> t.shift
+	return ruleHash(left*s[4]+right*s[5]) >> t.shift, ruleHash(left*s[6]+right*s[7]) >> t.shift
 }
 
 func (t *ruleTable) find(left, right uint32) rule {
@@ -198,22 +201,45 @@ func (b *builder) pieces() error {
 		}
 	}
 	le := binary.LittleEndian
-	err := b.place(logFor(len(short), 50), 0, 4, func(log int) error {
-		table := make([]byte, 32<<log)
-		for _, e := range short {
+	err := b.place(logFor(len(short), 42), 0, 4, func(log int) error {
+		places := func(key [16]byte) (first, second uint32) {
 			h := uint32(0)
 			for i := range 4 {
-				h += le.Uint32(e.key[4*i:]) * b.seed[i]
+				h += le.Uint32(key[4*i:]) * b.seed[i]
 			}
-			at, probes := mixed(h)>>(32-log), 0
-			for ; le.Uint32(table[32*at+16:]) != 0; at = (at + 1) & (1<<log - 1) {
-				if probes++; probes >= maxProbes {
+			h = mixed(h)
+			return h >> (32 - log), h * 0x9E3779B1 >> (32 - log)
+		}
+		slots := make([]*entry, 1<<log)
+		for i := range short { // the first ones, which are the most frequent, are moved away least
+			e := &short[i]
+			at, other := places(e.key)
+			if slots[at] != nil && slots[other] == nil {
+				at = other
+			}
+			for kicks := 0; e != nil; kicks++ {
+				if kicks > maxKicks {
 					return errCrowded
 				}
+				e, slots[at] = slots[at], e
+				if e != nil {
+					first, second := places(e.key)
+					if at == first {
+						at = second
+					} else {
+						at = first
+					}
+				}
+			}
+		}
+		table := make([]byte, 32<<log)
+		for at, e := range slots {
+			if e == nil {
+				continue
 			}
 			copy(table[32*at:], e.key[:])
 			for i, id := range e.ids {
-				le.PutUint32(table[32*int(at)+16+4*i:], id)
+				le.PutUint32(table[32*at+16+4*i:], id)
 			}
 			le.PutUint32(table[32*at+16:], e.ids[0]|uint32(len(e.ids))<<28)
 		}

@@ -19,14 +19,14 @@
 #include "tok_merge.h"
 
 enum { MERGE_BLOCK = 128, MERGE_WARPS = MERGE_BLOCK / 32, JOIN_BLOCK = 64, JOIN_WARPS = JOIN_BLOCK / 32, STORED_SYMBOLS = 1024 };
-// Lanes that share a piece, measured on an H200 by the prototype: 1, 1, 2 is best for Chinese and as good as any for English.
-enum { GROUP_16 = 1, GROUP_32 = 1, GROUP_64 = 2, GROUP_WINDOW = 2 };
+// Lanes that share a piece; of what was tried on an H200 (docs/gpu-engine.md) the best for English, code and Chinese together.
+enum { GROUP_16 = 2, GROUP_32 = 2, GROUP_64 = 2, GROUP_WINDOW = 2 };
 
 // Which list, and how its pieces are found and their tokens stored.
-enum { SHORT = 0, MIDDLE = 1, SIXTYFOUR = 2, WINDOWS = 3 };
+enum { SHORT = 0, MIDDLE = 1, SIXTYFOUR = 2, WINDOWS = 3, TINY = 4 };
 
 struct PieceAt {
-    u32 result, at;
+    u32 result, at; // result: its number among the results, or among the windows
     int length;
 };
 
@@ -35,20 +35,25 @@ UIO_BOTH PieceAt piece_at(const Scratch &s, u32 result) {
     return {result, tile * TOK_TILE + (r >> 7 & 1023), (int)(r & 127)};
 }
 
+// The piece of this lane, of those from first on; its length is 0 where there is none.
+template <int WHICH, int GROUP> UIO_BOTH PieceAt piece_of_lane(const Scratch &s, u32 first, u32 count) {
+    u32 i = first + lane_id() / GROUP;
+    if (i >= count) return {0, 0, 0};
+    if (WHICH == WINDOWS) {
+        Window w = s.windows[i];
+        return {i, w.at, (int)w.length};
+    }
+    return piece_at(s, WHICH == TINY    ? s.lists[0][i]
+                       : WHICH == SHORT ? s.lists[0][s.last_short - i]
+                                        : s.lists[WHICH == WINDOWS ? 0 : WHICH][i]);
+}
+
 template <int CAP, int WHICH, int GROUP>
 UIO_BOTH void merge_some(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *a, u32 *b, u32 first, u32 count) {
+    PieceAt x = piece_of_lane<WHICH, GROUP>(s, first, count);
     constexpr int stride = 32 / GROUP;
-    const u32 lane = lane_id(), slot = lane / GROUP, i = first + slot;
-    const int g = (int)(lane % GROUP);
-    PieceAt x = {0, 0, 0};
-    if (i < count) {
-        if (WHICH == WINDOWS) {
-            Window w = s.windows[i];
-            x = {0, w.at, (int)w.length};
-        } else {
-            x = piece_at(s, s.lists[WHICH == WINDOWS ? 0 : WHICH][i]);
-        }
-    }
+    const u32 slot = lane_id() / GROUP;
+    const int g = (int)(lane_id() % GROUP);
     const u8 *piece = (const u8 *)p.text + x.at;
     if (WHICH == MIDDLE || WHICH == SIXTYFOUR) { // one token?
         u32 hash = 0;
@@ -63,14 +68,14 @@ UIO_BOTH void merge_some(const TokenizeParameters &p, const Scratch &s, const Me
         }
         warp_sync();
     }
-    u64 alive = merge_lanes<CAP, GROUP>(piece, x.length, t, a + slot, b + slot, g);
+    typename SetOf<CAP>::Mask alive = merge_lanes<CAP, GROUP>(piece, x.length, t, a + slot, b + slot, g);
     if (x.length) {
         if (WHICH == WINDOWS) {
-            if (g == 0) s.alive[i] = alive;
+            if (g == 0) s.alive[x.result] = alive;
         } else {
             u32 tokens = 0;
             UIO_NO_UNROLL
-            for (u64 m = alive; m; m &= m - 1, tokens++)
+            for (auto m = alive; m; m &= m - 1, tokens++)
                 if (tokens % GROUP == (u32)g) s.ids[x.at + tokens] = a[slot + (u32)(lowest(m) * stride)] & ID_MASK;
             if (g == 0) s.results[x.result] = RESULT_BESIDE | (x.at % TOK_TILE) << 7 | tokens;
         }
@@ -122,12 +127,14 @@ UIO_BOTH void cut_windows(const TokenizeParameters &p, const Scratch &s, const M
                 s.windows[x.window + w] = {x.at + WINDOW_STEP * w, smaller(WINDOW, x.length - WINDOW_STEP * w)};
         }
     }
+    warp_sync(); // all have read it
     if (lane == 0) s.longs[i] = x;
 }
 
 // Joins the windows of a piece, 31 at a time (the last lane only lends the next one's first half). The result is the number of ids, or -1 where two
 // windows have no token in common.
-UIO_BOTH int join_windows(const Scratch &s, const MergeTables &t, const u8 *piece, const LongPiece &x) {
+// memory: the places of up to 1024 tokens, so that lanes share the look-ups whatever window a token is in.
+UIO_BOTH int join_windows(const Scratch &s, const MergeTables &t, const u8 *piece, const LongPiece &x, u32 *memory) {
     const int lane = (int)lane_id(), windows = x.length <= WINDOW ? 1 : (int)((x.length - 1) / WINDOW_STEP);
     u32 *out = s.ids + x.at;
     int count = 0, carry = 0; // carry: where the tokens of the first window begin
@@ -143,16 +150,19 @@ UIO_BOTH int join_windows(const Scratch &s, const MergeTables &t, const u8 *piec
         if (lane == 0) from = carry;
         bool mine = w < windows && (lane < 31 || last);
         u64 tokens = mine ? alive & (~0ull << from) & (to >= 64 ? ~0ull : (1ull << to) - 1) : 0;
-        u32 number = (u32)bits_of(tokens), sum = warp_prefix(number);
-        u32 at = (u32)count + sum - number, begin = (u32)w * WINDOW_STEP;
+        u32 number = (u32)bits_of(tokens), sum = warp_prefix(number), all = shuffle(sum, 31), at = sum - number,
+            begin = (u32)w * WINDOW_STEP;
         UIO_NO_UNROLL
-        for (u64 m = tokens; m;) {
-            u32 start = begin + (u32)lowest(m);
-            m &= m - 1;
-            u32 stop = m ? begin + (u32)lowest(m) : w + 1 < windows ? begin + (u32)to : x.length;
-            out[at++] = token_id(t, piece + start, stop - start);
+        for (u64 m = tokens; m; m &= m - 1) memory[at++] = begin + (u32)lowest(m);
+        u32 stop = last ? x.length : (u32)(first + 30) * WINDOW_STEP + shuffle((u32)to, 30); // of the last token
+        warp_sync();
+        UIO_NO_UNROLL
+        for (u32 k = (u32)lane; k < all; k += 32) {
+            u32 start = memory[k], behind = k + 1 < all ? memory[k + 1] : stop;
+            out[(u32)count + k] = token_id(t, piece + start, behind - start);
         }
-        count += (int)shuffle(sum, 31);
+        warp_sync(); // before memory is written again
+        count += (int)all;
         carry = (int)shuffle((u32)end, 30);
         if (last) return count;
     }
@@ -162,7 +172,7 @@ UIO_BOTH void join_piece(const TokenizeParameters &p, const Scratch &s, const Me
     LongPiece x = s.longs[i];
     if (x.window == WHOLE) return;
     const u8 *piece = (const u8 *)p.text + x.at;
-    int count = x.window == NO_WINDOWS ? -1 : join_windows(s, t, piece, x);
+    int count = x.window == NO_WINDOWS ? -1 : join_windows(s, t, piece, x, memory);
     if (count < 0) {
         warp_sync();
         u32 *out = s.ids + x.at;
@@ -177,33 +187,54 @@ UIO_BOTH void join_piece(const TokenizeParameters &p, const Scratch &s, const Me
             }
         }
     }
+    warp_sync(); // all have read it, and are done with memory
     if (lane_id() == 0) s.longs[i].count = (u32)count;
-    warp_sync();
 }
 
 #ifdef __CUDACC__
-template <int CAP, int WHICH, int GROUP, int COUNTER> __device__ __forceinline__ void merge_list(const TokenizeParameters &p) {
+// A block's memory. The tables' addresses are in it, for they would fill the registers, and warps in flight are what hides the look-ups.
+template <int CAP, int GROUP> struct MergeShared {
+    Scratch scratch;
+    MergeTables tables;
+    u32 warp[MERGE_WARPS][2 * CAP * 32 / GROUP];
+
+    __device__ __forceinline__ void open(const TokenizeParameters &p) {
+        if (threadIdx.x == 0) scratch = scratch_of(p), tables = merge_tables(p);
+        __syncthreads();
+    }
+};
+
+template <int CAP, int WHICH, int GROUP, int COUNTER>
+__device__ __forceinline__ void merge_list(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *memory) {
     constexpr u32 pieces = 32 / GROUP;
-    __shared__ u32 a[MERGE_WARPS][CAP * pieces], b[MERGE_WARPS][CAP * pieces];
-    Scratch s = scratch_of(p);
-    MergeTables t = merge_tables(p);
     u32 warp = threadIdx.x >> 5, count = s.counters[COUNTER];
+    u32 step = gridDim.x * MERGE_WARPS * pieces;
 #pragma unroll 1
-    for (u32 first = (blockIdx.x * MERGE_WARPS + warp) * pieces; first < count; first += gridDim.x * MERGE_WARPS * pieces)
-        merge_some<CAP, WHICH, GROUP>(p, s, t, a[warp], b[warp], first, count);
+    for (u32 first = (blockIdx.x * MERGE_WARPS + warp) * pieces; first < count; first += step)
+        merge_some<CAP, WHICH, GROUP>(p, s, t, memory, memory + CAP * pieces, first, count);
 }
 
-extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_merge16(const __grid_constant__ TokenizeParameters p) {
-    merge_list<16, SHORT, GROUP_16, COUNT_SHORT>(p);
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, 12) uio_tok_merge16(const __grid_constant__ TokenizeParameters p) {
+    __shared__ MergeShared<16, GROUP_16> m;
+    m.open(p);
+    u32 *memory = m.warp[threadIdx.x >> 5];
+    merge_list<16, SHORT, GROUP_16, COUNT_SHORT>(p, m.scratch, m.tables, memory);
+    merge_list<8, TINY, GROUP_16, COUNT_TINY>(p, m.scratch, m.tables, memory); // the quickest last
 }
-extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_merge32(const __grid_constant__ TokenizeParameters p) {
-    merge_list<32, MIDDLE, GROUP_32, COUNT_MIDDLE>(p);
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, 10) uio_tok_merge32(const __grid_constant__ TokenizeParameters p) {
+    __shared__ MergeShared<32, GROUP_32> m;
+    m.open(p);
+    merge_list<32, MIDDLE, GROUP_32, COUNT_MIDDLE>(p, m.scratch, m.tables, m.warp[threadIdx.x >> 5]);
 }
-extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_merge64(const __grid_constant__ TokenizeParameters p) {
-    merge_list<64, SIXTYFOUR, GROUP_64, COUNT_SIXTYFOUR>(p);
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, 6) uio_tok_merge64(const __grid_constant__ TokenizeParameters p) {
+    __shared__ MergeShared<64, GROUP_64> m;
+    m.open(p);
+    merge_list<64, SIXTYFOUR, GROUP_64, COUNT_SIXTYFOUR>(p, m.scratch, m.tables, m.warp[threadIdx.x >> 5]);
 }
-extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_merge_windows(const __grid_constant__ TokenizeParameters p) {
-    merge_list<64, WINDOWS, GROUP_WINDOW, COUNT_WINDOWS>(p);
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, 6) uio_tok_merge_windows(const __grid_constant__ TokenizeParameters p) {
+    __shared__ MergeShared<64, GROUP_WINDOW> m;
+    m.open(p);
+    merge_list<64, WINDOWS, GROUP_WINDOW, COUNT_WINDOWS>(p, m.scratch, m.tables, m.warp[threadIdx.x >> 5]);
 }
 
 extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_windows(const __grid_constant__ TokenizeParameters p) {

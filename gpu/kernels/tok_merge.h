@@ -27,11 +27,27 @@ UIO_BOTH void put_symbol(u32 *a, u32 *b, int i, int stride, u32 id, Made m) {
     b[i * stride] = m.rank == NO_RANK ? 0xFFFFFFFFu : m.rank << (HIGH_MADE + PLACE_BITS) | made >> LOW_MADE << PLACE_BITS | (u32)i;
 }
 
+// A set of places.
+template <int CAP> struct SetOf {
+    typedef u64 Mask;
+};
+template <> struct SetOf<8> {
+    typedef u32 Mask;
+};
+template <> struct SetOf<16> {
+    typedef u32 Mask;
+};
+template <> struct SetOf<32> {
+    typedef u32 Mask;
+};
+
 // Up to CAP bytes by GROUP lanes, 32 / GROUP pieces a warp (length 0: none). All lanes keep in step: without that they would drift apart and run
 // the loop one behind the other. a, b: this piece's column of the warp's memory; lane g of the group owns places g, g + GROUP ..., so no two lanes
 // want the same bank. Result: bit i is set where a token starts at byte i; its id is in a.
-template <int CAP, int GROUP> UIO_BOTH u64 merge_lanes(const u8 *piece, int length, const MergeTables &t, u32 *a, u32 *b, int g) {
+template <int CAP, int GROUP>
+UIO_BOTH typename SetOf<CAP>::Mask merge_lanes(const u8 *piece, int length, const MergeTables &t, u32 *a, u32 *b, int g) {
     constexpr int stride = 32 / GROUP, chunk = 4 * GROUP;
+    const RuleTable rules = t.rules; // in registers: each step needs it
     const int padded = (int)warp_max((u32)((length + chunk - 1) / chunk * chunk));
     UIO_NO_UNROLL
     for (int first = g; first < padded; first += chunk) {
@@ -55,7 +71,9 @@ template <int CAP, int GROUP> UIO_BOTH u64 merge_lanes(const u8 *piece, int leng
         for (int k = 0; k < 4; k++) put_symbol(a, b, first + k * GROUP, stride, ids[k], made[k]);
     }
     warp_sync();
-    u64 alive = length >= 64 ? ~0ull : (1ull << length) - 1;
+    typedef typename SetOf<CAP>::Mask Mask;
+    const Mask one = 1;
+    Mask alive = length >= 8 * (int)sizeof(Mask) ? ~(Mask)0 : (Mask)((one << length) - 1);
     UIO_NO_UNROLL
     for (;;) {
         u32 best = 0xFFFFFFFFu;
@@ -70,23 +88,23 @@ template <int CAP, int GROUP> UIO_BOTH u64 merge_lanes(const u8 *piece, int leng
         if (!any_lane(active)) break;
         const int place = active ? (int)(best & 63) : 0;
         const u32 made = a[place * stride] >> ID_BITS | (best >> PLACE_BITS & ((1u << HIGH_MADE) - 1)) << LOW_MADE;
-        u64 right = active ? alive & (~1ull << place) : 0, left = active ? alive & ((1ull << place) - 1) : 0;
+        Mask right = active ? alive & (~one << place) : 0, left = active ? alive & ((one << place) - 1) : 0;
         const int gone = lowest(right);
         right &= right - 1;
         const int before = left ? highest(left) : 0;
         const u32 right_id = right ? a[lowest(right) * stride] & ID_MASK : 0, left_id = a[before * stride] & ID_MASK;
-        if (active) alive &= ~(1ull << gone);
+        if (active) alive &= ~(one << gone);
         if (GROUP > 1) warp_sync(); // everything is read before anything is written
         if (GROUP == 1) {
             if (active) {
-                Made x = find_rule(t.rules, made, right_id), y = find_rule(t.rules, left_id, made);
+                Made x = find_rule(rules, made, right_id), y = find_rule(rules, left_id, made);
                 if (!right) x.rank = NO_RANK;
                 b[gone * stride] = 0xFFFFFFFFu;
                 put_symbol(a, b, place, stride, made, x);
                 if (left) put_symbol(a, b, before, stride, left_id, y);
             }
         } else if (active && g < 2) {
-            Made x = find_rule(t.rules, g ? left_id : made, g ? made : right_id);
+            Made x = find_rule(rules, g ? left_id : made, g ? made : right_id);
             if (!g && !right) x.rank = NO_RANK;
             if (g == 0) b[gone * stride] = 0xFFFFFFFFu;
             if (g == 0 || left) put_symbol(a, b, g ? before : place, stride, g ? left_id : made, x);
@@ -180,7 +198,8 @@ template <bool STORED> UIO_BOTH int merge_warp(const u8 *piece, int length, cons
             u32 dead = chosen << 1 | carry;
             carry = chosen >> 31;
             bool keep = inside && !(dead >> lane & 1), is_made = chosen >> lane & 1;
-            u32 kept = ballot(keep); // all have read
+            u32 kept = ballot(keep);
+            warp_sync(); // all have read
             if (keep) {
                 int to = out + bits_of(kept & below);
                 ids[to] = is_made ? (STORED ? made | ONE_AT_A_TIME : made) : id; // the flag marks what is new in this round

@@ -32,10 +32,13 @@ struct TilePieces {
     u32 first, end;
 };
 
-UIO_BOTH TilePieces pieces_in(const Scratch &s, u32 tile, u32 from, u32 to) {
+UIO_BOTH u32 starts_of(const Scratch &s, u32 tile) {
+    return lane_id() < TILE_WORDS && tile < s.tiles ? s.starts[(u64)tile * TILE_WORDS + lane_id()] : 0;
+}
+
+UIO_BOTH TilePieces pieces_in(u32 starts, u32 tile, u32 from, u32 to) {
     u32 lane = lane_id(), low = tile * TOK_TILE;
     i32 a = (i32)(from > low ? from - low : 0) - (i32)lane * 32, b = (i32)smaller(to - low, TOK_TILE) - (i32)lane * 32;
-    u32 starts = lane < TILE_WORDS ? s.starts[(u64)tile * TILE_WORDS + lane] : 0;
     u32 before_a = a <= 0 ? 0 : a >= 32 ? 0xFFFFFFFFu : (1u << a) - 1, before_b = b <= 0 ? 0 : b >= 32 ? 0xFFFFFFFFu : (1u << b) - 1;
     u32 both = warp_sum((u32)bits_of(starts & before_a) | (u32)bits_of(starts & before_b) << 16);
     return {both & 0xFFFF, both >> 16};
@@ -75,9 +78,12 @@ UIO_BOTH void count_row(const TokenizeParameters &p, const Scratch &s, u32 row) 
     u32 tokens = 0, flags = ((const u32 *)p.row_flags)[row];
     RowRange r = row_range(p, row);
     if (!flags && r.separator + 1 < r.end) {
+        u32 tile = (r.separator + 1) / TOK_TILE, next = starts_of(s, tile);
         UIO_NO_UNROLL
-        for (u32 tile = (r.separator + 1) / TOK_TILE; tile <= (r.end - 1) / TOK_TILE; tile++) {
-            TilePieces pieces = pieces_in(s, tile, r.separator + 1, r.end);
+        for (; tile <= (r.end - 1) / TOK_TILE; tile++) {
+            u32 starts = next;
+            next = starts_of(s, tile + 1); // the load for the next one is on its way
+            TilePieces pieces = pieces_in(starts, tile, r.separator + 1, r.end);
             const u32 *results = s.results + (u64)tile * TOK_TILE;
             UIO_NO_UNROLL
             for (u32 i = pieces.first + lane_id(); i < pieces.end; i += 32) tokens += tokens_of(s, results[i]);
@@ -159,9 +165,12 @@ template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, co
     RowRange r = row_range(p, row);
     const uint4 *pieces_table = (const uint4 *)table_part(table, TAB_PIECES);
     u32 done = 0; // tokens of the text so far
+    u32 tile = (r.separator + 1) / TOK_TILE, coming = starts_of(s, tile);
     UIO_NO_UNROLL
-    for (u32 tile = (r.separator + 1) / TOK_TILE; r.separator + 1 < r.end && tile <= (r.end - 1) / TOK_TILE && done < skip + keep; tile++) {
-        TilePieces pieces = pieces_in(s, tile, r.separator + 1, r.end);
+    for (; r.separator + 1 < r.end && tile <= (r.end - 1) / TOK_TILE && done < skip + keep; tile++) {
+        u32 starts = coming;
+        coming = starts_of(s, tile + 1);
+        TilePieces pieces = pieces_in(starts, tile, r.separator + 1, r.end);
         const u32 *results = s.results + (u64)tile * TOK_TILE;
         const u32 *beside = s.ids + (u64)tile * TOK_TILE;
         u32 next = pieces.first + lane < pieces.end ? results[pieces.first + lane] : 0;

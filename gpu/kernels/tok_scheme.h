@@ -51,7 +51,7 @@ UIO_BOTH u32 class_of(const u8 *q, const ClassTable &t) {
 struct Closer {
     Table table;
     ClassTable classes;
-    u32 wanted; // bits of a class byte that flag a row: CLASS_SUSPICIOUS and CLASS_RANKED, or none
+    u32 wanted; // bits of a class byte that tell of NFC, or none
     bool specials; // special added tokens are looked for too
     bool wide; // some added token begins beyond ASCII
 };
@@ -79,15 +79,39 @@ UIO_NOINLINE bool added_at(const Closer &c, const u8 *q) {
     return false;
 }
 
-// Whether two marks, the second at q, stand in the wrong order.
-UIO_NOINLINE bool out_of_order(const Closer &t, const u8 *q, u32 c) {
-    const u8 *before = q - 1;
-    for (int k = 0; k < 3 && (*before & 0xC0) == 0x80; k++) before--;
-    int length;
-    u32 previous;
-    if (!(decode_class(before, t.classes, length, previous) & CLASS_RANKED) || *before == 0xFF) return false;
+// Whether NFC composes the two.
+UIO_BOTH bool joins(Table t, u32 a, u32 b) {
+    if (b >= 0x1161 && b <= 0x1175) return a >= 0x1100 && a <= 0x1112; // Hangul, by arithmetic
+    if (b >= 0x11A8 && b <= 0x11C2) return a >= 0xAC00 && a <= 0xD7A3;
+    u32 log = table_word(t, TAB_JOIN_LOG), mask = (1u << log) - 1;
+    const uint2 *list = (const uint2 *)table_part(t, TAB_JOINS);
+    UIO_NO_UNROLL
+    for (u32 i = mixed(a * table_word(t, TAB_SEED + 40) + b * table_word(t, TAB_SEED + 44)) >> (32 - log);; i = (i + 1) & mask) {
+        uint2 e = read_only(list + i);
+        if (e.x == a && e.y == b) return true;
+        if (e.y == 0) return false;
+    }
+}
+
+// Whether NFC may change the text at the character c at q of the arena, which is CLASS_RANKED, CLASS_JOINS or both. Marks stand in order (each is asked),
+// so c joins nothing but the character before it, or if it is a mark the one before all marks; and if that one has a mark in it that belongs
+// behind c, it is taken apart.
+UIO_NOINLINE bool may_change(const Closer &t, const u8 *q, u32 c, u32 found) {
     ClassTable ranks = {(const u16 *)table_part(t.table, TAB_RANK_INDEX), table_part(t.table, TAB_RANK_DATA)};
-    return of_code_point(ranks, previous) > of_code_point(ranks, c);
+    u32 rank = found & CLASS_RANKED ? of_code_point(ranks, c) : 0;
+    UIO_NO_UNROLL
+    for (int steps = 0; steps < 32; steps++) {
+        q--;
+        for (int k = 0; k < 3 && (*q & 0xC0) == 0x80; k++) q--;
+        if (*q == 0xFF) return false;
+        int length;
+        u32 before, k = decode_class(q, t.classes, length, before), its = of_code_point(ranks, before);
+        if (rank && its > rank && (steps == 0 || !(k & CLASS_RANKED)) && (k & CLASS_RANKED || found & CLASS_JOINS)) return true;
+        if (!(found & CLASS_JOINS)) return false;
+        if (!(k & CLASS_RANKED)) return joins(t.table, before, c);
+        if (!rank) return false; // a mark stands between
+    }
+    return true; // too far back
 }
 
 // The bytes of a lane's word that the look-up by byte does not settle: characters beyond ASCII, and places where an added token may begin.
@@ -106,7 +130,8 @@ UIO_BOTH void look_closer(const TokenizeParameters &p, const u8 *word, u32 place
         while (back < 3 && (q[-back] & 0xC0) == 0x80) back++; // only at i = 0: a character of the word before
         u32 found = decode_class(q - back, t.classes, length, c);
         if (flags && back == 0 && q[0] != 0xFF) {
-            if (found & t.wanted && (found & CLASS_SUSPICIOUS || out_of_order(t, q, c))) flag_row(p, (u32)at + (u32)i, TOK_NORMALIZE);
+            if (found & t.wanted && (found & CLASS_SUSPICIOUS || may_change(t, (const u8 *)p.text + at + i, c, found)))
+                flag_row(p, (u32)at + (u32)i, TOK_NORMALIZE);
             if (t.wide && may_be_added(t, q) && added_at(t, q)) flag_row(p, (u32)at + (u32)i, TOK_ADDED);
         }
         int here = length - back < 1 ? 1 : length - back;

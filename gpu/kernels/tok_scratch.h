@@ -29,15 +29,16 @@ struct alignas(8) Window {
     u32 at, length;
 };
 
-enum { COUNT_SHORT = 0, COUNT_MIDDLE = 1, COUNT_SIXTYFOUR = 2, COUNT_LONG = 3, COUNT_WINDOWS = 4, COUNTERS = 64 };
+enum { COUNT_TINY = 0, COUNT_SHORT = 1, COUNT_MIDDLE = 2, COUNT_SIXTYFOUR = 3, COUNT_LONG = 4, COUNT_WINDOWS = 5, COUNTERS = 64 };
 enum { WINDOW = 64, WINDOW_STEP = 32, TILE_WORDS = TOK_TILE / 32 };
 
 struct Scratch {
-    u32 *counters; // two of them are counted at once: COUNT_SHORT with COUNT_MIDDLE, COUNT_SIXTYFOUR with COUNT_LONG
+    u32 *counters; // two of them are counted at once: COUNT_TINY with COUNT_SHORT, COUNT_MIDDLE with COUNT_SIXTYFOUR
     u32 *starts;   // TILE_WORDS a tile
     u32 *results;
     u32 *ids;      // a word a byte
-    u32 *lists[3]; // numbers of results, by length: up to 15, 16 to 32, 33 to 64
+    u32 *lists[3]; // numbers of results, by length: up to 8, and from the last place down to 15; 16 to 32; 33 to 64
+    u32 last_short; // that last place
     LongPiece *longs;
     Window *windows;
     u64 *alive; // of each window: bit i is set where a token starts at byte i
@@ -58,7 +59,7 @@ UIO_BOTH Scratch scratch_of(const TokenizeParameters &p) {
     s.starts = (u32 *)part(4 * TILE_WORDS * tiles);
     s.results = (u32 *)part(4 * TOK_TILE * tiles);
     s.ids = (u32 *)part(4 * n);
-    s.lists[0] = (u32 *)part(4 * (n / 2 + 1));
+    s.lists[0] = (u32 *)part(4 * (n / 2 + 1)), s.last_short = (u32)(n / 2);
     s.lists[1] = (u32 *)part(4 * (n / 16 + 1));
     s.lists[2] = (u32 *)part(4 * (n / 33 + 1));
     s.longs = (LongPiece *)part(sizeof(LongPiece) * records);

@@ -16,7 +16,7 @@
 // Plain twin: the same functions compiled by g++ (testdata/tokenize.cpp), against engine/native.
 #include "tok_scheme.h"
 
-enum { STARTS_WARPS = 8, STARTS_BLOCK = 32 * STARTS_WARPS };
+enum { TINY_BYTES = 8, STARTS_WARPS = 8, STARTS_BLOCK = 32 * STARTS_WARPS };
 
 struct StartsShared {
     uint4 text[66]; // 16 bytes, 1024, 16
@@ -89,8 +89,8 @@ UIO_BOTH StartsTables starts_tables(const TokenizeParameters &p, const u32 *lut)
     StartsTables s;
     s.lut = lut;
     s.family = table_word(t, TAB_FAMILY), s.digits = table_word(t, TAB_DIGITS);
-    s.closer = {t, class_table(t), table_word(t, TAB_NORMALIZES) ? (u32)(CLASS_SUSPICIOUS | CLASS_RANKED) : 0, p.split_special == 0,
-                table_word(t, TAB_ADDED_WIDE) != 0};
+    s.closer = {t, class_table(t), table_word(t, TAB_NORMALIZES) ? (u32)(CLASS_SUSPICIOUS | CLASS_RANKED | CLASS_JOINS) : 0,
+                p.split_special == 0, table_word(t, TAB_ADDED_WIDE) != 0};
     s.pieces = piece_table(t);
     return s;
 }
@@ -207,7 +207,7 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
     u32 lane = lane_id();
     const u32 *words = (const u32 *)s.text;
     u32 *results = scratch.results + (u64)tile * TOK_TILE;
-    u32 missed[4] = {0, 0, 0, 0}; // of the 32 pieces that are this lane's in the lists
+    u32 tiny = 0, small = 0, middle = 0, sixtyfour = 0, longs = 0; // of the 32 pieces that are this lane's in the lists
     UIO_NO_UNROLL
     for (u32 first = 0, step = 0; first < pieces; first += 32, step++) {
         u32 number = first + lane;
@@ -231,30 +231,33 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
         if (open) result = RESULT_BESIDE | (start - 32) << 7 | length; // of a long one: written again below
         if (mine) results[number] = result;
         if (any_lane(open)) {
-            u32 m0 = ballot(open && length <= KEY_BYTES), m1 = ballot(open && length > KEY_BYTES && length <= 32),
-                m2 = ballot(open && length > 32 && !is_long), m3 = ballot(is_long);
-            if (lane == step) missed[0] = m0, missed[1] = m1, missed[2] = m2, missed[3] = m3;
+            u32 m0 = ballot(open && length <= TINY_BYTES), m1 = ballot(open && length > TINY_BYTES && length <= KEY_BYTES);
+            u32 m2 = ballot(open && length > KEY_BYTES && length <= 32), m3 = ballot(open && length > 32 && !is_long), m4 = ballot(is_long);
+            if (lane == step) tiny = m0, small = m1, middle = m2, sixtyfour = m3, longs = m4;
         }
     }
     warp_sync(); // results are written before those of long pieces are written again
     u32 base = tile * TOK_TILE + lane * 32;
-    if (any_lane((missed[0] | missed[1]) != 0)) {
-        Places at = reserve(scratch.counters + COUNT_SHORT, (u32)bits_of(missed[0]), (u32)bits_of(missed[1]));
+    if (any_lane((tiny | small) != 0)) {
+        Places at = reserve(scratch.counters + COUNT_TINY, (u32)bits_of(tiny), (u32)bits_of(small));
         UIO_NO_UNROLL
-        for (u32 m = missed[0]; m; m &= m - 1) scratch.lists[0][at.first++] = base + (u32)lowest(m);
+        for (u32 m = tiny; m; m &= m - 1) scratch.lists[0][at.first++] = base + (u32)lowest(m);
         UIO_NO_UNROLL
-        for (u32 m = missed[1]; m; m &= m - 1) scratch.lists[1][at.second++] = base + (u32)lowest(m);
+        for (u32 m = small; m; m &= m - 1) scratch.lists[0][scratch.last_short - at.second++] = base + (u32)lowest(m);
     }
-    if (any_lane((missed[2] | missed[3]) != 0)) {
-        Places at = reserve(scratch.counters + COUNT_SIXTYFOUR, (u32)bits_of(missed[2]), (u32)bits_of(missed[3]));
+    if (any_lane((middle | sixtyfour) != 0)) {
+        Places at = reserve(scratch.counters + COUNT_MIDDLE, (u32)bits_of(middle), (u32)bits_of(sixtyfour));
         UIO_NO_UNROLL
-        for (u32 m = missed[2]; m; m &= m - 1) scratch.lists[2][at.first++] = base + (u32)lowest(m);
+        for (u32 m = middle; m; m &= m - 1) scratch.lists[1][at.first++] = base + (u32)lowest(m);
         UIO_NO_UNROLL
-        for (u32 m = missed[3]; m; m &= m - 1) {
-            u32 number = lane * 32 + (u32)lowest(m), start = s.start[number], end = s.start[number + 1];
-            scratch.longs[at.second] = {tile * TOK_TILE + start - 32, end == 0xFFFF ? 0 : end - start, 0, NO_WINDOWS};
-            results[number] = RESULT_LONG | at.second++;
-        }
+        for (u32 m = sixtyfour; m; m &= m - 1) scratch.lists[2][at.second++] = base + (u32)lowest(m);
+    }
+    UIO_NO_UNROLL
+    for (u32 m = longs; m; m &= m - 1) {
+        u32 number = lane * 32 + (u32)lowest(m), start = s.start[number], end = s.start[number + 1];
+        u32 record = atomic_add(scratch.counters + COUNT_LONG, 1u);
+        scratch.longs[record] = {tile * TOK_TILE + start - 32, end == 0xFFFF ? 0 : end - start, 0, NO_WINDOWS};
+        results[number] = RESULT_LONG | record;
     }
 }
 
@@ -295,13 +298,14 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
 }
 
 #ifdef __CUDACC__
-extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 5) uio_tok_starts(const __grid_constant__ TokenizeParameters p) {
+extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts(const __grid_constant__ TokenizeParameters p) {
     __shared__ u32 lut[256];
     __shared__ StartsShared shared[STARTS_WARPS];
+    __shared__ Scratch scratch; // in shared memory, for they would fill the registers
+    __shared__ StartsTables t;
     for (u32 i = threadIdx.x; i < 256; i += STARTS_BLOCK) lut[i] = table_word(table_of(p), TAB_LUT + 4 * (int)i);
+    if (threadIdx.x == 0) scratch = scratch_of(p), t = starts_tables(p, lut);
     __syncthreads();
-    Scratch scratch = scratch_of(p);
-    StartsTables t = starts_tables(p, lut);
     u32 warp = threadIdx.x >> 5;
 #pragma unroll 1
     for (u32 tile = blockIdx.x * STARTS_WARPS + warp; tile < scratch.tiles; tile += gridDim.x * STARTS_WARPS)

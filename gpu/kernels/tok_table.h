@@ -19,18 +19,21 @@ enum {
     TAB_PREFIX_COUNT = 48, // u32: special tokens before a text and behind it
     TAB_SUFFIX_COUNT = 52, //
     TAB_ADDED_WIDE = 56,   // u32: 1: an added token begins beyond ASCII
+    TAB_JOIN_LOG = 60,     // u32: log2 of the places of TAB_JOINS
     TAB_SEED = 64,         // u32[16], odd: multipliers of the hashes
     TAB_PREFIX = 128,      // u32[16]
     TAB_SUFFIX = 192,      // u32[16]
     TAB_LUT = 256,         // u32[256], of each byte: planes of its class in bits 0, 8, 16; bit 24: beyond ASCII, or begins an added token
     TAB_BYTE_IDS = 1280, // u32[256]
     TAB_ADDED_FIRST = 2304, // u32[257]: the added tokens that begin with byte b are [b] .. [b + 1]
-    TAB_PARTS = 3392, // u32[12], in this order:
+    TAB_PARTS = 3392, // u32[13], in this order:
     TAB_CLASS_INDEX = 3392, // u16[8704], by code point >> 7: block
-    TAB_CLASS_DATA = 3396, // u8[blocks][128]: class, with CLASS_SUSPICIOUS and CLASS_RANKED
+    TAB_CLASS_DATA = 3396, // u8[blocks][128]: class; and what NFC does: CLASS_SUSPICIOUS always changed,
+                            // CLASS_RANKED sorted among its neighbours, CLASS_JOINS composes with some before it
     TAB_RANK_INDEX = 3400, // u16[8704]
-    TAB_RANK_DATA = 3404, // u8[blocks][128]: order of combining marks
-    TAB_PIECES = 3408, // 32 bytes each: key (15 bytes with zeros behind, length), u32 count << 28 | id, id, id, 0; count 0: free
+    TAB_RANK_DATA = 3404, // u8[blocks][128]: order of combining marks; of others, the order of the last mark in their decomposition
+    TAB_PIECES =
+        3408, // 32 bytes each: key (15 bytes with zeros behind, length), u32 count << 28 | id, id, id, 0; count 0: free. At one of two places
     TAB_RULES = 3412, // 16 bytes each: left, right, rank, made; left ~0: free. At one of two places
     TAB_PAIRS = 3416, // 8 bytes each, [65536]: rank (~0: none), made, of two bytes
     TAB_LONGS = 3420, // 16 bytes each: hash, offset in TAB_LONG_BYTES, length, id; length 0: free
@@ -38,6 +41,7 @@ enum {
     TAB_ADDED = 3428, // 8 bytes each, ordered by the first byte: offset in TAB_ADDED_BYTES, length | special << 31
     TAB_ADDED_BYTES = 3432, //
     TAB_ADDED_PAIRS = 3436, // u32[2048]: bit (first << 8 | second): an added token begins so; all seconds for one of one byte
+    TAB_JOINS = 3440, // 8 bytes each: two code points that NFC composes, zeros where free
     TAB_FIXED = 4096, // what stands before the parts
     TAB_MAGIC_NUMBER = 0x47544955,
     TAB_FORMAT_NUMBER = 1,
@@ -57,7 +61,8 @@ enum {
     CLASS_APOSTROPHE = 6,
     CLASS_ROW = 7,
     CLASS_SUSPICIOUS = 8,
-    CLASS_RANKED = 16
+    CLASS_RANKED = 16,
+    CLASS_JOINS = 32
 };
 
 // Ids and ranks have to fit the words of tok_merge.cu. ONE_AT_A_TIME in made: the token takes part in a rule of lower rank, so that merging all
@@ -84,10 +89,12 @@ UIO_BOTH u32 mixed(u32 h) {
     return h * 0x297A2D39u;
 }
 
+UIO_BOTH u32 second_place(u32 hash) { return hash * 0x9E3779B1u; }
+
 struct PieceTable {
     const uint4 *at;
     u32 m0, m1, m2, m3;
-    u32 shift, mask;
+    u32 shift;
 };
 
 UIO_BOTH PieceTable piece_table(Table t) {
@@ -97,22 +104,24 @@ UIO_BOTH PieceTable piece_table(Table t) {
             table_word(t, TAB_SEED + 4),
             table_word(t, TAB_SEED + 8),
             table_word(t, TAB_SEED + 12),
-            32 - log,
-            (1u << log) - 1};
+            32 - log};
 }
 
-// The place of a key whose words are given, or ~0. ids: its count and first id.
+// The place of a key whose words are given, or ~0. ids: its count and first id. A key is at one of two places, and the first of them is never free
+// again once it was taken: so one probe settles most, two all, and no lane waits for another's third.
 UIO_BOTH u32 find_piece(const PieceTable &t, u32 k0, u32 k1, u32 k2, u32 k3, u32 &ids) {
-    u32 place = mixed(k0 * t.m0 + k1 * t.m1 + k2 * t.m2 + k3 * t.m3) >> t.shift;
+    u32 hash = mixed(k0 * t.m0 + k1 * t.m1 + k2 * t.m2 + k3 * t.m3), place = hash >> t.shift;
     UIO_NO_UNROLL
-    for (;; place = (place + 1) & t.mask) {
+    for (int probe = 0; probe < 2; probe++) {
         uint4 key = read_only(t.at + 2 * (u64)place), value = read_only(t.at + 2 * (u64)place + 1);
         if (((key.x ^ k0) | (key.y ^ k1) | (key.z ^ k2) | (key.w ^ k3)) == 0) {
             ids = value.x;
             return place;
         }
-        if (value.x == 0) return 0xFFFFFFFFu;
+        if (value.x == 0) break;
+        place = second_place(hash) >> t.shift;
     }
+    return 0xFFFFFFFFu;
 }
 
 // The bytes of a word of a key that are inside the piece.
@@ -135,10 +144,13 @@ UIO_BOTH RuleTable rule_table(Table t) {
             32 - table_word(t, TAB_RULE_LOG)};
 }
 
+// Ids are short: half of mixed will do.
+UIO_BOTH u32 rule_hash(u32 h) { return (h ^ h >> 15) * 0x2C1B3C6Du; }
+
 // Every rule is at one of two places, so that a look-up is two loads that do not wait for one another.
 UIO_BOTH Made find_rule(const RuleTable &t, u32 left, u32 right) {
-    uint4 a = read_only(t.at + (mixed(left * t.a0 + right * t.a1) >> t.shift));
-    uint4 b = read_only(t.at + (mixed(left * t.b0 + right * t.b1) >> t.shift));
+    uint4 a = read_only(t.at + (rule_hash(left * t.a0 + right * t.a1) >> t.shift));
+    uint4 b = read_only(t.at + (rule_hash(left * t.b0 + right * t.b1) >> t.shift));
     if (a.x == left && a.y == right) return {a.z, a.w};
     if (b.x == left && b.y == right) return {b.z, b.w};
     return {NO_RANK, 0};

@@ -19,7 +19,7 @@
 //   uio_tok_init       tok_pack    block 256, grid ceil(max(rows, 2048) / 256)     clears row_flags, header, counters; writes the guards.
 //                                                                                  BEFORE pack where there is pack
 //   uio_tok_starts     tok_starts  block 256, grid ceil(text_bytes / (8 * 960))    where pieces start, and the ids of those that the table knows
-//   uio_tok_merge16    tok_merge   block 128, grid min(16 * SMs, text_bytes / 1024 + 1)   unknown pieces of up to 15 bytes
+//   uio_tok_merge16    tok_merge   block 128, grid min(12 * SMs, text_bytes / 1024 + 1)   unknown pieces of up to 15 bytes
 //   uio_tok_merge32    tok_merge   the same                                               of 16 to 32
 //   uio_tok_merge64    tok_merge   the same                                               of 33 to 64
 //   uio_tok_windows    tok_merge   block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   longer ones: cut into windows

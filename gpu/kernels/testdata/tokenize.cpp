@@ -70,6 +70,7 @@ static void tokenize(const TokenizeParameters &p, bool pack) {
     all_warps(s.tiles, [&](u32 tile) { starts_tile(p, s, st, *shared, tile); });
     MergeTables t = merge_tables(p);
     merge_all<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
+    merge_all<8, TINY, GROUP_16>(p, s, t, s.counters[COUNT_TINY]);
     merge_all<32, MIDDLE, GROUP_32>(p, s, t, s.counters[COUNT_MIDDLE]);
     merge_all<64, SIXTYFOUR, GROUP_64>(p, s, t, s.counters[COUNT_SIXTYFOUR]);
     all_warps(s.counters[COUNT_LONG], [&](u32 i) { cut_windows(p, s, t, i); });

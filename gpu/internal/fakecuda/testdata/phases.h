@@ -43,6 +43,7 @@ static void phases_run(const char *name, const TokenizeParameters &p) {
     } else {
         MergeTables t = merge_tables(p);
         if (kernel == "merge16") merge_each<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
+        if (kernel == "merge16") merge_each<8, TINY, GROUP_16>(p, s, t, s.counters[COUNT_TINY]);
         if (kernel == "merge32") merge_each<32, MIDDLE, GROUP_32>(p, s, t, s.counters[COUNT_MIDDLE]);
         if (kernel == "merge64") merge_each<64, SIXTYFOUR, GROUP_64>(p, s, t, s.counters[COUNT_SIXTYFOUR]);
         if (kernel == "merge_windows") merge_each<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);

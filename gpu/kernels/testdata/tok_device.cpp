@@ -1,0 +1,310 @@
+// Runs the tokenizing kernels on a real device over the rows of files that engine/gpuimage's TestDevicePack writes, compares every cell with the ids of
+// the CPU engine, and prints the rates. No Python, no CUDA toolkit: the driver is opened here.
+//
+//   tok_device FOLDER_OF_PTX TABLE CASE ..  [bench MB WIDTH]
+//
+// WIDTH 0: the longest row. CASE: i64 rows, i64 offsets[rows + 1], bytes, then for each row u32 count, u32 ids[count]. With bench each CASE is repeated until it is MB long, and
+// timed: text on the device -> ids and mask, i64; medians of 15.
+#include "../tokenize.h"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <string>
+#include <vector>
+
+static void *library;
+template <typename... A> static void call(const char *name, A... a) {
+    auto f = (int (*)(A...))dlsym(library, name);
+    if (!f) fprintf(stderr, "the driver has no %s\n", name), exit(2);
+    if (int r = f(a...)) fprintf(stderr, "%s: error %d\n", name, r), exit(2);
+}
+
+typedef u64 Address;
+typedef void *Stream;
+static std::map<std::string, void *> kernels;
+static int processors;
+
+static Address allocate(i64 bytes, int fill) {
+    Address a;
+    call("cuMemAlloc_v2", &a, (size_t)(bytes > 0 ? bytes : 1));
+    call("cuMemsetD8_v2", a, (unsigned char)fill, (size_t)(bytes > 0 ? bytes : 1));
+    return a;
+}
+static void settle() { call("cuCtxSynchronize"); } // fills are queued where our streams do not wait
+static void release(Address a) { call("cuMemFree_v2", a); }
+static void up(Address to, const void *from, i64 bytes) { call("cuMemcpyHtoD_v2", to, from, (size_t)bytes); }
+static void down(void *to, Address from, i64 bytes) { call("cuMemcpyDtoH_v2", to, from, (size_t)bytes); }
+
+static i64 over(i64 n, i64 by) { return (n + by - 1) / by; }
+
+static void launch(const TokenizeParameters &p, const char *kernel, i64 grid, unsigned block, Stream stream) {
+    TokenizeParameters copy = p;
+    size_t size = sizeof copy;
+    void *extra[] = {(void *)1, &copy, (void *)2, &size, (void *)0};
+    call("cuLaunchKernel", kernels.at(kernel), (unsigned)(grid < 1 ? 1 : grid), 1u, 1u, block, 1u, 1u, 0u, stream, (void **)nullptr,
+         (void **)extra);
+}
+
+static void one(const TokenizeParameters &p, const std::string &kernel, Stream stream) {
+    i64 n = p.text_bytes;
+    if (kernel == "uio_tok_pack") launch(p, kernel.c_str(), over(n + 1, 4096), 256, stream);
+    if (kernel == "uio_tok_init") launch(p, kernel.c_str(), over(std::max(p.rows, (i64)2048), 256), 256, stream);
+    if (kernel == "uio_tok_starts") launch(p, kernel.c_str(), over(n, 8 * 960), 256, stream);
+    if (kernel.find("merge") != std::string::npos)
+        launch(p, kernel.c_str(), std::min((i64)12 * processors, n / 1024 + 1), 128, stream);
+    if (kernel == "uio_tok_windows") launch(p, kernel.c_str(), std::min((i64)16 * processors, n / 4096 + 1), 128, stream);
+    if (kernel == "uio_tok_join") launch(p, kernel.c_str(), std::min((i64)8 * processors, n / 2048 + 1), 64, stream);
+    if (kernel == "uio_tok_count" || kernel == "uio_tok_rows") launch(p, kernel.c_str(), over(p.rows, 8), 256, stream);
+}
+
+static const char *middle[] = {"uio_tok_init",    "uio_tok_starts",        "uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64",
+                               "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join",    "uio_tok_count",   "uio_tok_rows"};
+
+struct Case {
+    std::vector<u8> text; // with separators
+    std::vector<u32> offsets;
+    std::vector<std::vector<u32>> want;
+};
+
+static Case read_case(const char *path) {
+    std::ifstream f(path, std::ios::binary);
+    std::vector<u8> b((std::istreambuf_iterator<char>(f)), {});
+    if (b.size() < 16) fprintf(stderr, "no %s\n", path), exit(2);
+    i64 rows;
+    memcpy(&rows, b.data(), 8);
+    std::vector<i64> from(rows + 1);
+    memcpy(from.data(), b.data() + 8, 8 * from.size());
+    const u8 *bytes = b.data() + 8 + 8 * from.size();
+    const u32 *ids = (const u32 *)(bytes + from[rows]); // x86 reads them wherever they lie
+    Case c;
+    for (i64 r = 0; r < rows; r++) {
+        c.offsets.push_back((u32)c.text.size());
+        c.text.push_back(0xFF);
+        c.text.insert(c.text.end(), bytes + from[r], bytes + from[r + 1]);
+        u32 count;
+        memcpy(&count, ids++, 4);
+        c.want.emplace_back(count);
+        memcpy(c.want.back().data(), ids, 4 * count);
+        ids += count;
+    }
+    c.offsets.push_back((u32)c.text.size());
+    return c;
+}
+
+// A slab on the device.
+struct Slab {
+    TokenizeParameters p = {};
+    std::vector<Address> blocks;
+    Address take(i64 bytes, int fill) {
+        blocks.push_back(allocate(bytes, fill));
+        return blocks.back();
+    }
+    Slab(const Case &c, Address table) {
+        i64 n = (i64)c.text.size(), tiles = over(n, 960), records = n / 65 + tiles + 1, windows = n / 32 + records + 1, scratch = 0;
+        for (i64 part : {(i64)256, 120 * tiles, 3840 * tiles, 4 * n, 4 * (n / 2 + 1), 4 * (n / 16 + 1), 4 * (n / 33 + 1), 16 * records,
+                         8 * windows, 8 * windows})
+            scratch += (part + 255) & ~(i64)255;
+        p.text = take(TOK_FRONT + n + TOK_TAIL, 0xA5) + TOK_FRONT, p.text_bytes = n, p.rows = (i64)c.offsets.size() - 1;
+        p.offsets = take(4 * (p.rows + 1), 0), p.table = table, p.scratch = take(scratch, 0xA5);
+        p.row_tokens = take(4 * p.rows, 0xA5), p.row_flags = take(4 * p.rows, 0xA5), p.header = take(32, 0xA5);
+        p.add_special = 1, p.max_tokens = -1, p.bits = 64, p.pad_id = 77;
+        up(p.text, c.text.data(), n);
+        up(p.offsets, c.offsets.data(), 4 * (p.rows + 1));
+    }
+    void outputs(i64 width) {
+        p.width = width, p.ids = take(8 * p.rows * width, 0xA5), p.mask = take(8 * p.rows * width, 0xA5),
+        p.lengths = take(8 * p.rows, 0xA5);
+    }
+    ~Slab() {
+        for (Address a : blocks) release(a);
+    }
+};
+
+// Every cell; the result is how many rows differ.
+static i64 verify(const char *name, const Case &c, Address table, Stream stream, bool pack) {
+    Slab s(c, table);
+    std::vector<i64> from;
+    if (pack) { // the same text without separators, at an odd address
+        std::vector<u8> bare;
+        for (size_t r = 0; r + 1 < c.offsets.size(); r++) {
+            from.push_back((i64)bare.size() + 3);
+            bare.insert(bare.end(), c.text.begin() + c.offsets[r] + 1, c.text.begin() + c.offsets[r + 1]);
+        }
+        from.push_back((i64)bare.size() + 3);
+        s.p.source = s.take((i64)bare.size() + 4, 0), s.p.source_offsets = s.take(8 * (i64)from.size(), 0), s.p.source_offset_bits = 64;
+        if (!bare.empty()) up(s.p.source + 3, bare.data(), (i64)bare.size());
+        up(s.p.source_offsets, from.data(), 8 * (i64)from.size());
+        call("cuMemsetD8_v2", s.p.text, (unsigned char)0xA5, (size_t)s.p.text_bytes);
+        call("cuMemsetD8_v2", s.p.offsets, (unsigned char)0xA5, (size_t)(4 * (s.p.rows + 1)));
+    }
+    settle();
+    one(s.p, "uio_tok_init", stream);
+    if (pack) one(s.p, "uio_tok_pack", stream);
+    for (int k = 1; k < 9; k++) one(s.p, middle[k], stream);
+    call("cuStreamSynchronize", stream);
+    i64 header[4];
+    down(header, s.p.header, 32);
+    s.outputs(header[0]);
+    settle();
+    one(s.p, "uio_tok_rows", stream);
+    call("cuStreamSynchronize", stream);
+    std::vector<i64> ids((size_t)(s.p.rows * s.p.width)), mask(ids.size());
+    std::vector<u32> flags((size_t)s.p.rows);
+    down(ids.data(), s.p.ids, 8 * (i64)ids.size());
+    down(mask.data(), s.p.mask, 8 * (i64)mask.size());
+    down(flags.data(), s.p.row_flags, 4 * (i64)flags.size());
+    i64 wrong = 0, flagged = 0, tokens = 0;
+    for (i64 r = 0; r < s.p.rows; r++) {
+        const std::vector<u32> none, &want = flags[(size_t)r] ? none : c.want[(size_t)r];
+        flagged += flags[(size_t)r] != 0, tokens += (i64)want.size();
+        bool same = true;
+        for (i64 k = 0; k < s.p.width; k++) {
+            bool token = k < (i64)want.size();
+            same = same && ids[(size_t)(r * s.p.width + k)] == (token ? (i64)want[(size_t)k] : 77) &&
+                   mask[(size_t)(r * s.p.width + k)] == token;
+        }
+        wrong += !same;
+        if (!same && wrong < 3) printf("   row %lld of %s differs\n", r, name);
+    }
+    printf("%s%s: %lld rows, %.1f MB, %lld tokens, width %lld, flagged %lld, DIFFER %lld; header %lld %lld %lld\n", name,
+           pack ? " (packed)" : "", s.p.rows, (double)s.p.text_bytes / 1e6, tokens, s.p.width, flagged, wrong, header[0], header[1],
+           header[2]);
+    return wrong;
+}
+
+static float median(std::vector<float> &x) {
+    std::sort(x.begin(), x.end());
+    return x[x.size() / 2];
+}
+
+static void bench(const char *name, const Case &c, Address table, i64 bytes, i64 width) {
+    Case big;
+    for (size_t r = 0; (i64)big.text.size() < bytes; r = r + 2 < c.offsets.size() ? r + 1 : 0) {
+        big.offsets.push_back((u32)big.text.size());
+        big.text.insert(big.text.end(), c.text.begin() + c.offsets[r], c.text.begin() + c.offsets[r + 1]);
+    }
+    big.offsets.push_back((u32)big.text.size());
+    Slab s(big, table);
+    Stream stream[4];
+    void *event[12];
+    for (Stream &x : stream) call("cuStreamCreate", &x, 1u);
+    for (void *&x : event) call("cuEventCreate", &x, 0u);
+    settle();
+    if (width == 0) { // the longest row, in whole lines of 64 bytes
+        for (int k = 0; k < 9; k++) one(s.p, middle[k], stream[0]);
+        call("cuStreamSynchronize", stream[0]);
+        down(&width, s.p.header, 8);
+        width = (width + 7) & ~(i64)7;
+    }
+    s.outputs(width);
+    settle();
+    double n = (double)big.text.size();
+    std::map<std::string, std::vector<float>> times;
+    for (int pass = 0; pass < 18; pass++) {
+        for (int k = 0; k < 10; k++) {
+            call("cuEventRecord", event[k], stream[0]);
+            one(s.p, middle[k], stream[0]);
+        }
+        call("cuEventRecord", event[10], stream[0]);
+        call("cuStreamSynchronize", stream[0]);
+        for (int k = 0; k < 11; k++) {
+            float ms;
+            call("cuEventElapsedTime", &ms, event[k < 10 ? k : 0], event[k < 10 ? k + 1 : 10]);
+            if (pass > 2) times[k < 10 ? middle[k] : "one stream"].push_back(ms);
+        }
+    }
+    for (int counted = 0; counted < 2; counted++)
+        for (int pass = 0; pass < 18; pass++) {
+            call("cuEventRecord", event[0], stream[0]);
+            one(s.p, "uio_tok_init", stream[0]);
+            one(s.p, "uio_tok_starts", stream[0]);
+            call("cuEventRecord", event[2], stream[0]);
+            for (int k = 1; k < 4; k++) call("cuStreamWaitEvent", stream[k], event[2], 0u);
+            for (const char *k : {"uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join"}) one(s.p, k, stream[1]);
+            one(s.p, "uio_tok_merge64", stream[2]);
+            one(s.p, "uio_tok_merge32", stream[3]);
+            one(s.p, "uio_tok_merge16", stream[0]);
+            for (int k = 1; k < 4; k++) {
+                call("cuEventRecord", event[2 + k], stream[k]);
+                call("cuStreamWaitEvent", stream[0], event[2 + k], 0u);
+            }
+            if (counted) one(s.p, "uio_tok_count", stream[0]);
+            one(s.p, "uio_tok_rows", stream[0]);
+            call("cuEventRecord", event[1], stream[0]);
+            call("cuStreamSynchronize", stream[0]);
+            float ms;
+            call("cuEventElapsedTime", &ms, event[0], event[1]);
+            if (pass > 2) times[counted ? "four streams" : "four streams, no count"].push_back(ms);
+        }
+    i64 header[4];
+    u32 counters[8];
+    down(header, s.p.header, 32);
+    down(counters, s.p.scratch, 32);
+    printf("bench %s: %.1f MB, %lld rows, longest %lld, width %lld, %.2f B/token, unknown <=8 %u, <=15 %u, <=32 %u, <=64 %u, "
+           "longer %u, windows %u\n",
+           name, n / 1e6, s.p.rows, header[0], width, n / (double)header[2], counters[0], counters[1], counters[2], counters[3],
+           counters[4], counters[5]);
+    for (auto &t : times) {
+        float ms = median(t.second);
+        printf("   %-24s %8.3f ms %8.1f GB/s\n", t.first.c_str(), ms, n / 1e6 / ms);
+    }
+    fflush(stdout);
+}
+
+int main(int argc, char **argv) {
+    const char *name = getenv("UIO_LIBCUDA");
+    library = dlopen(name ? name : "libcuda.so.1", RTLD_NOW);
+    if (!library || argc < 4)
+        return fprintf(stderr, "usage: tok_device PTX_FOLDER TABLE CASE .. [bench MB WIDTH]; %s\n", library ? "" : dlerror()), 2;
+    void *context;
+    int device;
+    call("cuInit", 0u);
+    call("cuDeviceGet", &device, 0);
+    call("cuDevicePrimaryCtxRetain", &context, device);
+    call("cuCtxPushCurrent_v2", context);
+    call("cuDeviceGetAttribute", &processors, 16, device);
+    std::map<std::string, std::vector<std::string>> modules = {
+        {"tok_pack", {"uio_tok_init", "uio_tok_pack"}},
+        {"tok_starts", {"uio_tok_starts"}},
+        {"tok_merge",
+         {"uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join"}},
+        {"tok_rows", {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"}}};
+    for (auto &m : modules) {
+        std::ifstream file(std::string(argv[1]) + "/" + m.first + ".ptx", std::ios::binary);
+        std::string image((std::istreambuf_iterator<char>(file)), {});
+        void *module;
+        call("cuModuleLoadData", &module, (const void *)image.c_str());
+        for (auto &k : m.second) call("cuModuleGetFunction", &kernels[k], module, k.c_str());
+    }
+    std::ifstream file(argv[2], std::ios::binary);
+    std::vector<u8> bytes((std::istreambuf_iterator<char>(file)), {});
+    Address table = allocate((i64)bytes.size(), 0);
+    up(table, bytes.data(), (i64)bytes.size());
+    Stream stream;
+    call("cuStreamCreate", &stream, 1u);
+    i64 wrong = 0;
+    std::vector<const char *> cases;
+    i64 megabytes = 0, width = 0;
+    for (int i = 3; i < argc; i++) {
+        if (!strcmp(argv[i], "bench")) {
+            megabytes = atoll(argv[i + 1]), width = atoll(argv[i + 2]);
+            break;
+        }
+        cases.push_back(argv[i]);
+    }
+    for (const char *path : cases) {
+        Case c = read_case(path);
+        wrong += verify(path, c, table, stream, false);
+        wrong += verify(path, c, table, stream, true);
+        if (megabytes) bench(path, c, table, megabytes * 1000000, width);
+    }
+    printf("%lld rows differ\n", wrong);
+    return wrong != 0;
+}
