@@ -1,6 +1,8 @@
 package native
 
 import (
+	"slices"
+
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/added"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/bytebpe"
@@ -29,6 +31,7 @@ type direct struct {
 	raw   bool // it normalizes by itself
 	sure  bool // its model never fails
 	joins bool // its way is a joiner
+	grows int  // ids of a text beyond one a byte at most; -1: not known
 
 	cuts, looks bool         // it looks itself for added tokens: for those of the raw text, for those of the normalized text
 	first       bool         // it takes only texts that start their row
@@ -79,6 +82,24 @@ func (t *Tokenizer) findDirect() *direct {
 	return t.findSentencePiece()
 }
 
+// rowed is a joiner.
+type rowed[K rowKernel] struct {
+	bound[sentencepiece.Scratch, K]
+}
+
+type rowKernel interface {
+	kernel[sentencepiece.Scratch]
+	AppendRows(dst []uint32, text []byte, ends, between []uint32, marks []int, s *sentencepiece.Scratch) (ids []uint32, after []int)
+}
+
+func (b *rowed[K]) appendRows(dst []uint32, text []byte, ends, between []uint32, marks []int) ([]uint32, []int) {
+	return b.kernel.AppendRows(dst, text, ends, between, marks, &b.s)
+}
+
+func join[K rowKernel](k K) func() way {
+	return func() way { return &rowed[K]{bound[sentencepiece.Scratch, K]{kernel: k}} }
+}
+
 // findSentencePiece finds a kernel that remembers raw text. It has nearly all of the memory for what is learnt.
 func (t *Tokenizer) findSentencePiece() *direct {
 	const rest = 4 << 20
@@ -89,14 +110,16 @@ func (t *Tokenizer) findSentencePiece() *direct {
 		if err != nil {
 			return nil
 		}
-		d.begin, d.first = bind[sentencepiece.Scratch](k), k.First()
+		d.begin, d.first = join(k), k.First()
 		d.cuts, d.looks = k.Tokens()
+		d.joins, d.grows = true, 1
 	case *unigram.Model:
 		k, err := sentencepiece.NewUnigram(t.spec, m, d.table)
 		if err != nil {
 			return nil
 		}
-		d.begin = bind[sentencepiece.Scratch](k)
+		d.begin = join(k)
+		d.joins, d.grows = !slices.ContainsFunc(t.spec.AddedTokens, func(token engine.AddedToken) bool { return token.Normalized }), -1
 	default:
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
-// joiner is a way that takes short texts together; see bytebpe.Kernel.AppendRows.
+// joiner is a way that takes short texts together; see bytebpe.Kernel.AppendRows. ids may be nil: each has to go its own way.
 type joiner interface {
 	appendRows(dst []uint32, text []byte, ends, between []uint32, marks []int) (ids []uint32, after []int)
 }
@@ -23,13 +23,16 @@ type joinedRows struct {
 }
 
 // joins is the most bytes of rows that may go together by a request, 0 if none may: of each ids alone are wanted, and truncation cuts none, for a
-// text has at most one id a byte.
+// text has at most one id a byte, and as many more as the way may add.
 func (t *Tokenizer) joins(req *engine.Request) int {
-	if t.direct == nil || !t.direct.joins || req.Fields != 0 || req.Overflow || t.single < 0 {
+	if t.direct == nil || !t.direct.joins || req.Fields != 0 || req.Overflow || t.single < 0 || t.direct.cuts && req.SplitSpecialTokens {
 		return 0
 	}
 	if cut := req.Truncation; cut != nil {
-		return min(max(cut.MaxLength-t.post.SpecialTokens(false), 0), bytebpe.MaxRow)
+		if t.direct.grows < 0 {
+			return 0
+		}
+		return min(max(cut.MaxLength-t.post.SpecialTokens(false)-t.direct.grows, 0), bytebpe.MaxRow)
 	}
 	return bytebpe.MaxRow
 }
@@ -68,7 +71,10 @@ func (t *Tokenizer) together(a *engine.Arena, rows []engine.Row, most int, sampl
 	if n < 2 {
 		return 1, false
 	}
-	if l, ok := t.front.normalizer.(leaver); t.front.normalizer != nil && !(ok && l.Leaves(j.text)) || t.front.added.Any(j.text, &s.front) {
+	if l, ok := t.front.normalizer.(leaver); t.front.normalizer != nil && !t.direct.raw && !(ok && l.Leaves(j.text)) {
+		return n, false
+	}
+	if !t.direct.cuts && t.front.added.Any(j.text, &s.front) {
 		return n, false
 	}
 	pieces := t.post.Pieces(false)
@@ -89,6 +95,9 @@ func (t *Tokenizer) together(a *engine.Arena, rows []engine.Row, most int, sampl
 	room := a.IDs.Reserve(len(j.text) + (n+1)*len(pieces) + 1024)
 	ids, marks := s.way.(joiner).appendRows(append(room, j.between[len(tail):]...), j.text, j.ends, j.between, j.marks[:0])
 	j.marks = marks
+	if ids == nil {
+		return n, false
+	}
 	ids = ids[:len(ids)-len(head)]
 	out := a.IDs.Extend(len(ids))
 	if unsafe.SliceData(out) != unsafe.SliceData(ids) { // rule: pointers are compared, nothing is read

@@ -36,10 +36,13 @@ func BenchmarkAppendIDs(b *testing.B) {
 			}
 			var ids []uint32
 			pass := func(texts [][]byte) (size int) {
+				p.kernel.Open(&p.scratch)
 				for _, text := range texts {
-					ids, _ = p.direct(ids[:0], text, noLimit)
+					ids, _ = p.kernel.AppendIDs(ids[:0], text, noLimit, &p.scratch)
 					size += len(text)
 				}
+				hits, misses := p.kernel.Close(&p.scratch)
+				p.hits, p.misses = p.hits+hits, p.misses+misses
 				return size
 			}
 			half := len(texts) / 2

@@ -65,14 +65,15 @@ type Scratch struct {
 	cursor table.Cursor
 	bpe    missBPE
 	words  missUnigram
-	looked [blockWords]words
-	masks  [blockWords]uint64
-	ends   [blockWords]uint64
-	bounds [blockBytes + 2 + spare]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
-	stops  [blockBytes + 2 + spare]uint32 // where they end, for Unigram
-	head   [blockBytes]byte               // a short text behind the blank that it is to start with
-	first  []byte                         // the first piece of a longer one, behind that blank
+	looked [blockWords + 1]words // one more for a row with a blank before it
+	masks  [blockWords + 1]uint64
+	ends   [blockWords + 1]uint64
+	bounds [blockBytes + 64 + 2 + spare]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
+	stops  [blockBytes + 64 + 2 + spare]uint32 // where they end, for Unigram
+	head   [blockBytes]byte                    // a short text behind the blank that it is to start with
+	first  []byte                              // the first piece of a longer one, behind that blank
 	tail   [64]byte
+	rows   *rows // of AppendRows; nil: not yet
 }
 
 // Open begins a call.

@@ -250,3 +250,42 @@ func FuzzAppendIDs(f *testing.F) {
 		}
 	})
 }
+
+// Rows that the engine takes together give what each gives the general way.
+func TestTogether(t *testing.T) {
+	all(t, func(t *testing.T, p *pair) {
+		h := hostile{rand.New(rand.NewPCG(7, 8))}
+		for range 60 {
+			rows := make([]engine.Row, h.IntN(150))
+			for i := range rows {
+				switch h.IntN(8) {
+				case 0:
+					rows[i].Text = []byte(h.document())
+				case 1:
+					rows[i].Text = []byte(fragments[h.IntN(len(fragments))])
+				case 2:
+					rows[i].Text = []byte(strings.Repeat("é", 505+h.IntN(10)))
+				default:
+					rows[i].Text = []byte("The quick brown fox, 中文 it's fine; jumps (over) " + string(rune('a'+h.IntN(26))) + ".")[h.IntN(9):]
+				}
+			}
+			req := engine.Request{AddSpecialTokens: h.IntN(2) == 0, SplitSpecialTokens: h.IntN(4) == 0}
+			if h.IntN(2) == 0 {
+				req.Truncation = &engine.Truncation{MaxLength: 3 + h.IntN(60), Left: h.IntN(2) == 0}
+			}
+			var together, apart engine.Arena
+			if err := p.general.Encode(&together, rows, 0, &req); err != nil {
+				t.Fatal(err)
+			}
+			req.Fields = engine.WordIDs
+			if err := p.general.Encode(&apart, rows, 0, &req); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(together.IDs.Slice(), apart.IDs.Slice()) || !slices.Equal(together.Lengths.Slice(), apart.Lengths.Slice()) {
+				t.Fatal("rows differ")
+			}
+			together.Release()
+			apart.Release()
+		}
+	})
+}

@@ -23,8 +23,11 @@ func (a *missBPE) AppendPiece(dst []uint32, piece []byte) []uint32 {
 	return a.k.model.AppendIDs(dst, piece, &a.s)
 }
 
+// rare is the length of pieces beyond which most never come again.
+const rare = 15
+
 // AppendPieces implements table.Batcher: short pieces of ASCII are merged a few at a time. Plain twin: AppendPiece.
-func (a *missBPE) AppendPieces(dst []uint32, pieces [][]byte, ends []int, _ []bool) []uint32 {
+func (a *missBPE) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bool) []uint32 {
 	m, needle := a.k.model, a.k.needle
 	a.batch.Reset()
 	a.which = a.which[:0]
@@ -43,7 +46,16 @@ func (a *missBPE) AppendPieces(dst []uint32, pieces [][]byte, ends []int, _ []bo
 		} else {
 			dst = a.AppendPiece(dst, pieces[i])
 		}
-		ends[i] = len(dst)
+		ends[i], once[i] = len(dst), len(pieces[i]) > rare
+	}
+	return dst
+}
+
+// AppendPieces implements table.Batcher. Plain twin: AppendPiece.
+func (f *missUnigram) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bool) []uint32 {
+	for i, piece := range pieces {
+		dst = f.AppendPiece(dst, piece)
+		ends[i], once[i] = len(dst), len(piece) > rare
 	}
 	return dst
 }

@@ -67,21 +67,24 @@ func newPairs(crossings func(yield func(x, y rune) bool), split bool) *pairs {
 func (p *pairs) hash(x, y rune) uint64 { return (uint64(x)<<21 | uint64(y)) * p.mul >> p.shift }
 
 // join tells whether a merge may reach across between two characters.
-func (p *pairs) join(x, y rune) bool {
+func (p *pairs) join(x, y rune) bool { return p.joined(x, y) != 0 }
+
+// joined is 1 for yes.
+func (p *pairs) joined(x, y rune) uint64 {
 	if x == mark {
 		x = ' '
 	}
 	if y == mark {
 		y = ' '
 	}
-	if p.split && y == ' ' {
-		return false
+	if y == ' ' && p.split {
+		return 0
 	}
 	if x|y < utf8.RuneSelf {
-		return p.left[x]&p.right[y] != 0
+		return (uint64(p.left[x]&p.right[y]) + 0xFF) >> 8
 	}
 	h := p.hash(x, y)
-	return p.bits[h>>6]>>(h&63)&1 != 0
+	return p.bits[h>>6] >> (h & 63) & 1
 }
 
 // product joins each of left with each of right.

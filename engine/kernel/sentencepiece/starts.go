@@ -55,9 +55,9 @@ func (k *BPE) starts(masks []uint64, text []byte, from int, s *Scratch) {
 		w := &looked[i]
 		starts := w.starts
 		if w.high|high != 0 {
-			starts &^= w.high
 			w.marked &^= w.high
 			odd := w.high&^w.going | ^w.high&(w.high<<1|high)
+			starts &^= w.high | odd
 			base := from + i*64
 			if n := len(text) - base; n < 64 {
 				odd &= 1<<n - 1
@@ -79,11 +79,7 @@ func (k *BPE) starts(masks []uint64, text []byte, from int, s *Scratch) {
 					}
 				}
 				c, n := decode(text, at)
-				if p.join(before, c) {
-					starts &^= bit
-				} else {
-					starts |= bit
-				}
+				starts |= bit & (p.joined(before, c) - 1) // no branch, for nobody can foresee it
 				before, ended = c, at+n
 			}
 			high = w.high >> 63

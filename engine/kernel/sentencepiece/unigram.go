@@ -236,53 +236,20 @@ func (k *Unigram) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (i
 		return dst, true
 	}
 	most := len(dst) + min(limit, 1<<62)
-	lead := !isBlank(text[0])
-	if lead && text[0] < utf8.RuneSelf && len(text) < len(s.head) {
+	lead := leads(text)
+	if lead && len(text) < len(s.head) {
 		s.head[0] = ' '
 		text = s.head[:1+copy(s.head[1:], text)]
 		lead = false
 	}
 	n := len(text)
-	opened := 0                     // pieces whose start is in s.bounds, and whose end is not known
-	b, high := uint64(1), uint64(1) // 1: the byte before is a blank; is beyond ASCII
-	if lead {
-		s.bounds[0], opened, b = 0, 1, 0
+	opened := 0 // pieces whose start is in s.bounds, and whose end is not known
+	if !isBlank(text[0]) {
+		s.bounds[0], opened = 0, 1
 	}
 	for from := 0; from < n && len(dst) < most; from += blockBytes {
 		end := min(from+blockBytes, n)
-		words := (end - from + 63) / 64
-		masks, stops, looked := s.masks[:words], s.ends[:words], s.looked[:words]
-		blanksAt(masks, text[from:end], s)
-		left := byte(notBeside)
-		if from > 0 && text[from-1] < utf8.RuneSelf {
-			left = k.pairs.left[text[from-1]]
-		}
-		k.pairs.lookAt(looked, text[from:end], left, s)
-		if tail := end & 63; tail != 0 { // the text ends
-			masks[words-1] &= 1<<tail - 1
-		}
-		after := uint64(0) // 1: the byte behind the block is no blank
-		if end < n && !isBlank(text[end]) {
-			after = 1
-		}
-		for i, blank := range masks {
-			next := after ^ 1
-			if i+1 < words {
-				next = masks[i+1] & 1
-			}
-			behind := blank>>1 | next<<63
-			if tail := end & 63; tail != 0 && i+1 == words {
-				behind |= 1 << (tail - 1)
-			}
-			w := &looked[i]
-			may := w.starts & w.marked &^ (w.high | w.high<<1 | high)
-			cut := may & behind
-			cut |= may & (cut >> 1)
-			cut |= may & (cut >> 1)
-			stops[i] = blank&^(blank<<1|b) | cut
-			masks[i] = blank&^behind | cut
-			b, high = blank>>63, w.high>>63
-		}
+		masks, stops := k.cut(text, from, end, s)
 		have := opened + flattenAt(s.bounds[opened:], masks, uint32(from))
 		closed := flattenAt(s.stops[:], stops, uint32(from))
 		if end == n && closed < have {
@@ -292,7 +259,8 @@ func (k *Unigram) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (i
 		at := 0
 		if lead && closed > 0 {
 			lead, at = false, 1
-			dst = k.appendFirst(dst, text[:s.stops[0]], s)
+			s.first = append(append(s.first[:0], ' '), text[:s.stops[0]]...)
+			dst = s.cursor.Append(dst, s.first, []uint32{0}, []uint32{uint32(len(s.first))}, &s.words)
 		}
 		dst = s.cursor.Append(dst, text, s.bounds[at:closed], s.stops[at:closed], &s.words)
 		opened = copy(s.bounds[:], s.bounds[closed:have])
@@ -300,13 +268,52 @@ func (k *Unigram) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (i
 	return dst, true
 }
 
-// appendFirst appends the ids of a piece that starts a text without a blank. What a mark becomes may depend on whether there is one.
-func (k *Unigram) appendFirst(dst []uint32, piece []byte, s *Scratch) []uint32 {
-	if piece[0] >= utf8.RuneSelf {
-		return s.words.appendWords(dst, piece)
+// leads tells whether a text has to start with a blank: without one its first piece may be taken for what is cut off a word. Beyond ASCII nothing is,
+// and what a mark becomes may depend on a blank before it.
+func leads(text []byte) bool { return text[0] < utf8.RuneSelf && !isBlank(text[0]) }
+
+// cut finds where pieces start and end in text[from:end], all of the text or a block of it. A first piece without a blank starts before.
+func (k *Unigram) cut(text []byte, from, end int, s *Scratch) (masks, stops []uint64) {
+	words := (end - from + 63) / 64
+	masks, stops = s.masks[:words], s.ends[:words]
+	looked := s.looked[:words]
+	blanksAt(masks, text[from:end], s)
+	left, b, high := byte(notBeside), uint64(1), uint64(1) // 1: the byte before is a blank, or there is none; is beyond ASCII
+	if from > 0 {
+		c := text[from-1]
+		if b = 0; isBlank(c) {
+			b = 1
+		}
+		if c < utf8.RuneSelf {
+			left, high = k.pairs.left[c], 0
+		}
+	} else if !isBlank(text[0]) {
+		b = 0
 	}
-	s.first = append(append(s.first[:0], ' '), piece...)
-	return s.cursor.Append(dst, s.first, []uint32{0}, []uint32{uint32(len(s.first))}, &s.words)
+	k.pairs.lookAt(looked, text[from:end], left, s)
+	if tail := (end - from) & 63; tail != 0 { // the text ends
+		masks[words-1] &= 1<<tail - 1
+	}
+	for i, blank := range masks {
+		behind := blank >> 1
+		switch {
+		case i+1 < words:
+			behind |= masks[i+1] << 63
+		case end == len(text):
+			behind |= 1 << ((end - from - 1) & 63)
+		case isBlank(text[end]):
+			behind |= 1 << 63
+		}
+		w := &looked[i]
+		may := w.starts & w.marked &^ (w.high | w.high<<1 | high)
+		cut := may & behind
+		cut |= may & (cut >> 1)
+		cut |= may & (cut >> 1)
+		stops[i] = blank&^(blank<<1|b) | cut
+		masks[i] = blank&^behind | cut
+		b, high = blank>>63, w.high>>63
+	}
+	return masks, stops
 }
 
 // blanks makes bit i of masks say whether text[i] is a blank. Plain twin of blanks512.
