@@ -126,7 +126,7 @@ func TestGuarded(t *testing.T) {
 	page := guardPage(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	p := invent(1)
-	k := &BPE{pairs: p}
+	k, u := &BPE{pairs: p}, &Unigram{pairs: p}
 	for n := 1; n < 1200; n++ {
 		text := page[len(page)-n:]
 		b := text[:0]
@@ -138,7 +138,28 @@ func TestGuarded(t *testing.T) {
 			b = utf8.AppendRune(b, r)
 		}
 		var s Scratch
+		open := !isBlank(text[0]) // a piece that has not ended
 		for from := 0; from < n; from += blockBytes {
+			end := min(from+blockBytes, n)
+			starts, stops := u.cut(text, from, end, &s)
+			for at := from; at < end; at++ {
+				i, bit := (at-from)>>6, uint64(1)<<(at&63)
+				if stops[i]&bit != 0 {
+					if !open {
+						t.Fatalf("%q: nothing ends at %d", text, at)
+					}
+					open = false
+				}
+				if starts[i]&bit != 0 {
+					if open {
+						t.Fatalf("%q: two pieces at %d", text, at)
+					}
+					open = true
+				}
+				if !open && !isBlank(text[at]) {
+					t.Fatalf("%q: byte %d is in no piece", text, at)
+				}
+			}
 			masks := s.masks[:min(blockWords, (n-from+63)/64)]
 			k.starts(masks, text, from, &s)
 			for at := from; at < min(n, from+blockBytes); at++ {

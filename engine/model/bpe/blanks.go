@@ -13,8 +13,7 @@ import (
 type Blanks struct {
 	m     *Model
 	ascii [utf8.RuneSelf]uint32 // symbols; those that are bytes merge with none
-	ranks []uint32              // of pairs of ASCII characters: left<<7 | right
-	quick *quick                // of ASCII
+	quick *quick
 }
 
 // Mark is what stands for a blank.
@@ -26,7 +25,7 @@ func (m *Model) Blanks() (b *Blanks, ok bool) {
 	if m.cut == nil || !m.plain || !m.allBytes || m.ignoreMerges {
 		return nil, false
 	}
-	b = &Blanks{m: m, ranks: make([]uint32, utf8.RuneSelf*utf8.RuneSelf)}
+	b = &Blanks{m: m}
 	symbol := func(c int) uint32 {
 		if c == ' ' {
 			return m.first.get(Mark)
@@ -41,28 +40,14 @@ func (m *Model) Blanks() (b *Blanks, ok bool) {
 	if b.ascii[' '] == none {
 		return nil, false
 	}
-	for x := range b.ascii {
-		for y := range b.ascii {
-			b.ranks[x<<7|y] = m.merges.rank(b.ascii[x], b.ascii[y])
-		}
-	}
-	b.quick = &quick{bytes: make([]uint64, 1<<16)}
+	b.quick = &quick{bytes: make([]uint64, 1<<16), chars: b}
 	copy(b.quick.first[:], b.ascii[:])
 	b.quick.build(&m.merges)
 	return b, true
 }
 
-// Quick tells whether a piece may be in a Batch: it is ASCII, and has 2 to MaxQuick bytes.
-func (b *Blanks) Quick(piece []byte) bool {
-	if len(piece) < 2 || len(piece) > MaxQuick {
-		return false
-	}
-	any := byte(0)
-	for _, c := range piece {
-		any |= c
-	}
-	return any < utf8.RuneSelf
-}
+// Quick tells whether a piece may be in a Batch.
+func (b *Blanks) Quick(piece []byte) bool { return len(piece) >= 2 && len(piece) <= MaxQuick }
 
 // Merge merges the parts of a batch, all of which are Quick.
 func (b *Blanks) Merge(s *Batch) { b.quick.merge(s) }
@@ -78,29 +63,15 @@ func (b *Blanks) Crossings(yield func(x, y rune) bool) {
 	})
 }
 
-// AppendIDs appends the ids of a piece.
+// AppendIDs appends the ids of a piece. Plain twin of Merge.
 func (b *Blanks) AppendIDs(dst []uint32, piece []byte, s *model.Scratch) []uint32 {
-	if len(piece) > maxSmall {
+	if len(piece) > MaxQuick {
 		return b.long(dst, piece, s)
 	}
-	var ids, ranks [maxSmall + 1]uint32
-	n, any := len(piece), byte(0)
-	for _, c := range piece {
-		any |= c
-	}
-	if any < utf8.RuneSelf {
-		before := uint32(0)
-		for i, c := range piece {
-			ids[i] = b.ascii[c&0x7F]
-			ranks[i] = b.ranks[before<<7|uint32(c&0x7F)] // of the pair that ends here: one place too far
-			before = uint32(c & 0x7F)
-		}
-		copy(ranks[:n], ranks[1:n])
-	} else {
-		n = b.symbols(&ids, piece)
-		for i := 0; i+1 < n; i++ {
-			ranks[i] = b.m.merges.rank(ids[i], ids[i+1])
-		}
+	var ids, ranks [MaxQuick + 1]uint32
+	n := b.symbols(ids[:], piece)
+	for i := range n - 1 {
+		ranks[i] = b.m.merges.rank(ids[i], ids[i+1])
 	}
 	for n > 1 {
 		best, at := none, 0
@@ -115,9 +86,8 @@ func (b *Blanks) AppendIDs(dst []uint32, piece []byte, s *model.Scratch) []uint3
 		made := b.m.merges.made[best]
 		n--
 		ids[at] = made
-		for i := at + 1; i < n; i++ {
-			ids[i], ranks[i-1] = ids[i+1], ranks[i]
-		}
+		copy(ids[at+1:n], ids[at+2:])
+		copy(ranks[at:n-1], ranks[at+1:])
 		if at+1 < n {
 			ranks[at] = b.m.merges.rank(made, ids[at+1])
 		}
@@ -128,8 +98,8 @@ func (b *Blanks) AppendIDs(dst []uint32, piece []byte, s *model.Scratch) []uint3
 	return append(dst, ids[:n]...)
 }
 
-// symbols makes the symbols of a piece of at most maxSmall bytes.
-func (b *Blanks) symbols(ids *[maxSmall + 1]uint32, piece []byte) (n int) {
+// symbols makes the symbols of a piece; there is one for a byte at most.
+func (b *Blanks) symbols(ids []uint32, piece []byte) (n int) {
 	for i := 0; i < len(piece); {
 		if c := piece[i]; c < utf8.RuneSelf {
 			ids[n] = b.ascii[c]

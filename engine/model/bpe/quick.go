@@ -22,6 +22,7 @@ type quick struct {
 	mul   uint64
 	first [256]uint32
 	bytes []uint64 // by two bytes: what they become
+	chars *Blanks  // makes the symbols of pieces beyond ASCII; nil: these are bytes too
 }
 
 // quickLine is a cache line of four pairs: left<<32 | right, and rank<<40 | made<<16. A free one is free, apart. more in the first key: the
@@ -135,6 +136,10 @@ const nobody = 1 << 24
 
 func (q *quick) begin(t *turn, piece []byte, out int) {
 	n := len(piece)
+	wide := q.chars != nil && !isASCII(piece)
+	if wide {
+		n = q.wide(t, piece)
+	}
 	t.out = out
 	t.open = ^uint64(0) >> (64 - n)
 	t.end = 16
@@ -143,16 +148,36 @@ func (q *quick) begin(t *turn, piece []byte, out int) {
 	}
 	t.left, t.right = 0, 0
 	t.pairs = [2]pending{{nobody << 32, 0}, {nobody << 32, 0}}
-	last := uint32(piece[0])
-	t.ids[0], t.ids[1], t.ids[1+MaxQuick] = nobody, q.first[last], nobody
-	for i, c := range piece[1:] {
-		t.values[1+i&(MaxQuick-1)] = q.bytes[last<<8|uint32(c)] | uint64(i)
-		last = uint32(c)
-		t.ids[1+(i+1)&(MaxQuick-1)] = q.first[last]
+	t.ids[0], t.ids[1+MaxQuick] = nobody, nobody
+	if !wide {
+		last := uint32(piece[0])
+		t.ids[1] = q.first[last]
+		for i, c := range piece[1:] {
+			t.values[1+i&(MaxQuick-1)] = q.bytes[last<<8|uint32(c)] | uint64(i)
+			last = uint32(c)
+			t.ids[1+(i+1)&(MaxQuick-1)] = q.first[last]
+		}
 	}
 	for i := n - 1; i < t.end; i++ {
 		t.values[1+i] = apart
 	}
+}
+
+// wide makes the symbols of a piece, and what pairs of them become.
+func (q *quick) wide(t *turn, piece []byte) (n int) {
+	n = q.chars.symbols(t.ids[1:1+MaxQuick], piece)
+	for i := range n - 1 {
+		t.values[1+i] = q.value(q.ask(t.ids[1+i], t.ids[2+i])) | uint64(i)
+	}
+	return n
+}
+
+func isASCII(b []byte) bool {
+	any := byte(0)
+	for _, c := range b {
+		any |= c
+	}
+	return any < 0x80
 }
 
 // step takes what the last merge asked for, and makes the next one; false: there is none.
