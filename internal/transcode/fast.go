@@ -146,7 +146,7 @@ func putUCS2(out unsafe.Pointer, o int, c uint32) (int, bool) {
 
 // ucs4: four units a step where all are ASCII; otherwise one by one with a whole word stored, for each unit's bound is four bytes.
 func ucs4(out, data unsafe.Pointer, n int) (written, bad int) {
-	o, i := 0, 0
+	o, i := vector(UCS4, out, 4*n, data, n)
 	for i < n {
 		if i+4 <= n {
 			v, w := load64(data, 4*i), load64(data, 4*i+8)

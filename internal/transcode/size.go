@@ -23,7 +23,7 @@ func latin1Size(data unsafe.Pointer, n int) int {
 
 func ucs2Size(data unsafe.Pointer, n int) int {
 	const low, top = 0x7FFF7FFF7FFF7FFF, 0x8000800080008000
-	size, i := vectorSize(data, n)
+	size, i := vectorSize(UCS2, data, n)
 	size += n - i
 	for ; i+4 <= n; i += 4 {
 		w := load64(data, 2*i)
@@ -34,7 +34,8 @@ func ucs2Size(data unsafe.Pointer, n int) int {
 
 func ucs4Size(data unsafe.Pointer, n int) int {
 	const low, top = 0x7FFFFFFF7FFFFFFF, 0x8000000080000000
-	size, i := n, 0
+	size, i := vectorSize(UCS4, data, n)
+	size += n - i
 	for ; i+2 <= n; i += 2 {
 		w := load64(data, 4*i)
 		size += bits.OnesCount64((w&low+0x7FFFFF807FFFFF80|w)&top) + bits.OnesCount64((w&low+0x7FFFF8007FFFF800|w)&top) +

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"unicode/utf8"
 	"unsafe"
@@ -110,6 +111,21 @@ func TestEveryCodePoint(t *testing.T) {
 					points[lane] = c
 					check(t, kind, units(kind, points...))
 				}
+			}
+		}
+	}
+}
+
+// Code points in blocks as vectors take them, between neighbours that need one byte each, two, three or four; some are ill-formed.
+func TestBlocks(t *testing.T) {
+	limits := map[int32]uint32{Latin1: 0x100, UCS2: 0x10000, UCS4: 0x110100}
+	for kind, limit := range limits {
+		for c := uint32(0); c < limit; c += 1 + c/128 {
+			for _, around := range []uint32{'a', 0xE9, 0x4E2D, 0x1F600} {
+				points := slices.Repeat([]uint32{min(around, limit-1)}, 64+int(c%80))
+				points[int(c)*7%len(points)] = c
+				points[int(c)*13%64] = c
+				check(t, kind, units(kind, points...))
 			}
 		}
 	}

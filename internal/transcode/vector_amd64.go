@@ -18,6 +18,12 @@ func ucs2Blocks(out unsafe.Pointer, room int, data unsafe.Pointer, n int) (writt
 func latin1Blocks(out unsafe.Pointer, room int, data unsafe.Pointer, n int) (written, read int)
 
 //go:noescape
+func ucs4Blocks(out unsafe.Pointer, room int, data unsafe.Pointer, n int) (written, read int)
+
+//go:noescape
+func ucs4SizeBlocks(data unsafe.Pointer, blocks int) (beyond int)
+
+//go:noescape
 func ucs2SizeBlocks(data unsafe.Pointer, blocks int) (beyond int)
 
 // vector writes as much of the text as blocks can.
@@ -26,6 +32,8 @@ func vector(kind int32, out unsafe.Pointer, room int, data unsafe.Pointer, n int
 	case !cpu.AVX512X:
 	case kind == UCS2:
 		return ucs2Blocks(out, room, data, n)
+	case kind == UCS4:
+		return ucs4Blocks(out, room, data, n)
 	case kind == Latin1:
 		return latin1Blocks(out, room, data, n)
 	}
@@ -33,10 +41,15 @@ func vector(kind int32, out unsafe.Pointer, room int, data unsafe.Pointer, n int
 }
 
 // vectorSize is the bytes that the first units need, and how many those are.
-func vectorSize(data unsafe.Pointer, n int) (size, read int) {
-	if !cpu.AVX512X {
-		return 0, 0
+func vectorSize(kind int32, data unsafe.Pointer, n int) (size, read int) {
+	switch {
+	case !cpu.AVX512X:
+	case kind == UCS2:
+		read = n &^ 31
+		return read + ucs2SizeBlocks(data, n/32), read
+	case kind == UCS4:
+		read = n &^ 15
+		return read + ucs4SizeBlocks(data, n/16), read
 	}
-	read = n &^ 31
-	return read + ucs2SizeBlocks(data, n/32), read
+	return 0, 0
 }

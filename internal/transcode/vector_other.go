@@ -5,4 +5,4 @@ package transcode
 import "unsafe"
 
 func vector(int32, unsafe.Pointer, int, unsafe.Pointer, int) (written, read int) { return 0, 0 }
-func vectorSize(unsafe.Pointer, int) (size, read int)                            { return 0, 0 }
+func vectorSize(int32, unsafe.Pointer, int) (size, read int)                     { return 0, 0 }
