@@ -225,7 +225,7 @@ func (g *gather) endOf(k int) int64 {
 		if end := g.runs[k].end.Load(); end != 0 {
 			return end - 1
 		}
-		if turn > 1000 {
+		if turn > 20_000 { // longer than it takes to measure a run: a worker keeps its thread, and giving that up costs two wake-ups
 			runtime.Gosched()
 		}
 	}
