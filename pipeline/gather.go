@@ -12,9 +12,8 @@ import (
 	"github.com/unchecked-io/unchecked-io/internal/transcode"
 )
 
-// gather brings the rows of a call as UTF-8 into one piece of memory for each slab. Rows lie one behind the other, so where a run of them begins is known
-// once those before it are measured: a worker measures its run, waits for the end of the one before it, passes its own end on, and then writes, while what
-// it has measured is still in its caches.
+// gather brings the rows of a call as UTF-8 into one piece of memory for each slab: workers measure the rows of a slab and soon after, while the texts are
+// still in the caches, write them.
 //
 // Law: a slab's layout is a function of its rows alone; every byte of its rows is written, and none outside it; the texts are only read. One gather belongs
 // to one job.
@@ -28,9 +27,10 @@ type gather struct {
 // run is what one worker measures and writes at one go.
 type run struct {
 	first, last int
-	stored      int64        // bytes where the texts lie
-	bound       int64        // the most bytes of UTF-8 and marks
-	end         atomic.Int64 // in the slab, and 1: 0 until it is known
+	stored      int64 // bytes where the texts lie, and rowCost for each
+	bound       int64 // the most bytes of UTF-8 and marks
+	bytes       int64 // of UTF-8 and marks, once measured
+	at          int64 // where it begins in its slab, once all of that are measured
 	err         error
 }
 
@@ -57,8 +57,8 @@ const (
 var slabBytes = int64(32 << 20)
 
 // slabSize cuts a batch so that the copy and the kernels of the last slab, which nothing hides, are short, and slabs are long enough for both (H200: copies
-// of 8 MB reach 52 GB/s and of 2 MB 49, kernels 64 and 36).
-func slabSize(total int64) int64 { return min(slabBytes, max(total/6, 4<<20)) }
+// of 8 MB reach 52 GB/s and of 2 MB 49; kernels take 0.2 ms and 13 us for each MB).
+func slabSize(total int64) int64 { return min(slabBytes, max(total/5, 8<<20)) }
 
 // gatherThreads leaves cores to whoever feeds the device: with all of them copying, throughput halves (H200 with 16 cores: 12 threads gather
 // 28 GB/s, 16 threads 17).
@@ -75,7 +75,7 @@ func newGather(texts []Text, threads int) *gather {
 		for ; i < len(texts) && (i == first || cost+texts[i].size() <= runBytes); i++ {
 			cost += texts[i].size() + rowCost
 			if most := texts[i].most(); most <= maxDocument {
-				stored, bound = stored+texts[i].size(), bound+most
+				stored, bound = stored+texts[i].size()+rowCost, bound+most
 			} else {
 				g.long = append(g.long, i)
 			}
@@ -126,8 +126,13 @@ func (g *gather) write(slabs []slab, into [][]byte, full func(i int) error) erro
 	first, last := slabs[0].firstRun, slabs[len(slabs)-1].lastRun
 	if last-first <= 2 || g.limit == 1 {
 		for i := range slabs {
-			for r := slabs[i].firstRun; r < slabs[i].lastRun; r++ {
-				if g.fill(r, &slabs[i], into[i]); g.runs[r].err != nil {
+			s := &slabs[i]
+			for r := s.firstRun; r < s.lastRun; r++ {
+				g.measure(&g.runs[r], s, into[i])
+			}
+			g.place(s, into[i])
+			for r := s.firstRun; r < s.lastRun; r++ {
+				if g.fill(&g.runs[r], s, into[i]); g.runs[r].err != nil {
 					return g.runs[r].err
 				}
 			}
@@ -137,30 +142,15 @@ func (g *gather) write(slabs []slab, into [][]byte, full func(i int) error) erro
 		}
 		return nil
 	}
-	of := make([]int, last-first) // the slab of each run
-	left := make([]atomic.Int64, len(slabs))
-	filled := make([]chan struct{}, len(slabs))
-	for i := range slabs {
-		for r := slabs[i].firstRun; r < slabs[i].lastRun; r++ {
-			of[r-first] = i
-		}
-		left[i].Store(int64(slabs[i].lastRun - slabs[i].firstRun))
-		filled[i] = make(chan struct{})
-	}
-	workers := pool.Default().Run(last-first, g.limit, func(_, k int) {
-		i := of[k]
-		g.fill(first+k, &slabs[i], into[i])
-		if left[i].Add(-1) == 0 {
-			close(filled[i])
-		}
-	})
+	w := newWriting(g, slabs, into)
+	workers := pool.Default().Run(len(w.tasks), g.limit, w.do)
 	defer func() {
 		workers.Cancel()
 		<-workers.Done()
 	}()
 	for i := range slabs {
 		select {
-		case <-filled[i]:
+		case <-w.filled[i]:
 		case <-workers.Done(): // all are filled, or a worker has panicked
 			if err := workers.Err(); err != nil {
 				return AsError(err)
@@ -178,55 +168,120 @@ func (g *gather) write(slabs []slab, into [][]byte, full func(i int) error) erro
 	return nil
 }
 
-// fill measures a run of a slab and writes it to its place. Runs are taken in their order, so the one before is written, or measured at this moment.
-func (g *gather) fill(k int, s *slab, into []byte) {
-	r := &g.runs[k]
+// writing is the work of many on some slabs. The runs of a slab are measured before those of the slab before it are written: when a worker comes to write,
+// what it needs is known, unless somebody has been kept from working, and then it sleeps. (Spinning would keep a core from the one that is waited for.)
+type writing struct {
+	g              *gather
+	slabs          []slab
+	into           [][]byte
+	tasks          []task
+	left           []struct{ measure, fill atomic.Int64 } // runs of each slab
+	placed, filled []chan struct{}
+	broken         atomic.Bool // by a panic: nobody waits any more
+}
+
+type task struct {
+	slab, run int
+	fill      bool // else measure
+}
+
+func newWriting(g *gather, slabs []slab, into [][]byte) *writing {
+	n := len(slabs)
+	w := &writing{g: g, slabs: slabs, into: into, placed: make([]chan struct{}, n), filled: make([]chan struct{}, n)}
+	w.left = make([]struct{ measure, fill atomic.Int64 }, n)
+	add := func(i int, fill bool) {
+		if i < 0 || i >= n {
+			return
+		}
+		for r := slabs[i].firstRun; r < slabs[i].lastRun; r++ {
+			w.tasks = append(w.tasks, task{i, r, fill})
+		}
+	}
+	for i := range n + 1 {
+		add(i, false)
+		add(i-1, true)
+	}
+	for i := range slabs {
+		runs := int64(slabs[i].lastRun - slabs[i].firstRun)
+		w.left[i].measure.Store(runs)
+		w.left[i].fill.Store(runs)
+		w.placed[i], w.filled[i] = make(chan struct{}), make(chan struct{})
+	}
+	return w
+}
+
+// do is one task of a worker. Tasks are taken in their order.
+func (w *writing) do(_, k int) {
+	t := w.tasks[k]
+	r, s, into := &w.g.runs[t.run], &w.slabs[t.slab], w.into[t.slab]
+	if t.fill {
+		<-w.placed[t.slab]
+		if w.broken.Load() {
+			return
+		}
+		w.g.fill(r, s, into)
+		if w.left[t.slab].fill.Add(-1) == 0 {
+			close(w.filled[t.slab])
+		}
+		return
+	}
+	whole := false
 	defer func() {
-		if r.end.Load() == 0 { // a panic: those behind must not wait for it
-			r.end.Store(1)
+		if !whole {
+			w.broken.Store(true)
+		}
+		if w.left[t.slab].measure.Add(-1) == 0 {
+			if whole {
+				w.g.place(s, into)
+			}
+			close(w.placed[t.slab])
 		}
 	}()
-	all := unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(into))), s.rows+1) // rule: into is page-aligned, and of size() bytes
-	offsets := all[r.first-s.first : r.last-s.first]
+	w.g.measure(r, s, into)
+	whole = true
+}
+
+// offsetsOf are the offsets of a slab.
+func (s *slab) offsetsOf(into []byte) []uint32 {
+	return unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(into))), s.rows+1) // rule: into is page-aligned, and of size() bytes
+}
+
+// measure notes where the rows of a run begin in it, and its size.
+func (g *gather) measure(r *run, s *slab, into []byte) {
+	offsets := s.offsetsOf(into)[r.first-s.first : r.last-s.first]
 	at := int64(0)
 	for i := range offsets {
 		offsets[i] = uint32(at)
 		at += 1 + g.textSize(&g.texts[r.first+i])
 	}
-	begin := int64(0)
-	if k > s.firstRun {
-		begin = g.endOf(k - 1)
+	r.bytes = at
+}
+
+// place settles where the runs of a slab begin, once all are measured.
+func (g *gather) place(s *slab, into []byte) {
+	for k := s.firstRun; k < s.lastRun; k++ {
+		g.runs[k].at = s.text
+		s.text += g.runs[k].bytes
 	}
-	r.end.Store(begin + at + 1)
-	text := into[s.front()+gpu.TextFront:][begin : begin+at : begin+at]
+	s.offsetsOf(into)[s.rows] = uint32(s.text)
+}
+
+// fill writes a run to its place.
+func (g *gather) fill(r *run, s *slab, into []byte) {
+	offsets := s.offsetsOf(into)[r.first-s.first : r.last-s.first]
+	text := into[s.front()+gpu.TextFront:][r.at : r.at+r.bytes : r.at+r.bytes]
 	for i := range offsets {
-		from, end := int64(offsets[i]), at
+		from, end := int64(offsets[i]), r.bytes
 		if i+1 < len(offsets) {
 			end = int64(offsets[i+1])
 		}
-		offsets[i] += uint32(begin)
+		offsets[i] += uint32(r.at)
 		text[from] = documentMark
 		if end > from+1 {
 			if err := writeRow(text[from+1:end:end], &g.texts[r.first+i]); err != nil {
 				r.err = &Error{CodeText, r.first + i, fmt.Errorf("row %d: %w", r.first+i, err)}
 				return
 			}
-		}
-	}
-	if k+1 == s.lastRun {
-		s.text = begin + at
-		all[s.rows] = uint32(s.text)
-	}
-}
-
-// endOf waits for the end of a run that another worker measures.
-func (g *gather) endOf(k int) int64 {
-	for turn := 0; ; turn++ {
-		if end := g.runs[k].end.Load(); end != 0 {
-			return end - 1
-		}
-		if turn > 20_000 { // longer than it takes to measure a run: a worker keeps its thread, and giving that up costs two wake-ups
-			runtime.Gosched()
 		}
 	}
 }

@@ -28,8 +28,10 @@ func (j *Job) choosePlace(texts []Text, pairs bool) error {
 		return nil
 	}
 	why := j.notOnGPU(pairs)
-	if why == "" && j.opt.TokenizeOn == OnAuto && textBytes(texts) < autoBytes(int(j.opt.DeviceID)) {
-		return nil
+	if why == "" && j.opt.TokenizeOn == OnAuto {
+		if least := autoBytes(int(j.opt.DeviceID)); least == never || textBytes(texts) < least {
+			return nil
+		}
 	}
 	var tokenizer *gpu.Tokenizer
 	if why == "" {
@@ -179,7 +181,10 @@ func (g *gpuTables) release() {
 const never = math.MaxInt64
 
 // committedBytes says from how many bytes of text in a call on "auto" takes the GPU, by compute capability.
-var committedBytes = map[string]int64{}
+//
+// 9.0: an idle H200 beside 16 cores (2026-12-01, Llama-3, English, code, Chinese, 400 languages): from 0.5 MB on the GPU returns first, from 8 MB on in two
+// thirds of the CPU's time or less. Where a model's kernels fill the device, a call waits for some of them.
+var committedBytes = map[string]int64{"9.0": 8 << 20}
 
 // calibration is the file that `unchecked-io calibrate` writes: what was measured on this machine.
 type calibration struct {
@@ -208,17 +213,24 @@ func CalibrationFile() string {
 	return filepath.Join(folder, "unchecked-io", "calibration.json")
 }
 
-// autoBytes is from how many bytes on "auto" takes the device. It never measures.
+// autoBytes is from how many bytes on "auto" takes the device. It never measures, and asks about a device once.
 var autoBytes = func(device int) int64 {
+	if n, ok := askedBytes.Load(device); ok {
+		return n.(int64)
+	}
 	info, err := gpu.Describe(device)
 	if err != nil {
 		return never
 	}
+	n, ok := committedBytes[info.ComputeCapability]
+	if !ok {
+		n = never
+	}
 	if d, ok := calibrated().Devices[info.Name]; ok {
-		return d.AutoBytes
+		n = d.AutoBytes
 	}
-	if n, ok := committedBytes[info.ComputeCapability]; ok {
-		return n
-	}
-	return never
+	askedBytes.Store(device, n)
+	return n
 }
+
+var askedBytes sync.Map // of devices: int64
