@@ -87,7 +87,7 @@ func (d *Device) tokenizers() (*[tokenizeKernels]driver.Function, error) {
 		}
 	}
 	for i := range d.lanes {
-		if d.lanes[i], err = driver.NewStream(); err != nil {
+		if d.lanes[i], err = driver.NewUrgentStream(); err != nil { // short kernels that a host waits for, beside the long ones of a model
 			return nil, d.fail("load", err)
 		}
 	}

@@ -154,6 +154,13 @@ func NewStream() (Stream, error) {
 	return Stream(s), err
 }
 
+// NewUrgentStream is NewStream; its kernels are taken before those of other streams.
+func NewUrgentStream() (Stream, error) {
+	var s C.uint64_t
+	err := check(C.uio_stream_create_urgent(&s))
+	return Stream(s), err
+}
+
 // Destroy destroys the stream once its work has ended.
 func (s Stream) Destroy() error { return check(C.uio_stream_destroy(C.uint64_t(s))) }
 

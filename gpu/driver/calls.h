@@ -66,6 +66,17 @@ static int uio_stream_create(uint64_t *stream) {
     return r;
 }
 
+/* One whose kernels are taken before those of other streams, where the driver knows priorities. */
+static int uio_stream_create_urgent(uint64_t *stream) {
+    CUstream s = NULL;
+    int least = 0, greatest = 0;
+    if (cuCtxGetStreamPriorityRange(&least, &greatest) != CUDA_SUCCESS || greatest == least ||
+        cuStreamCreateWithPriority(&s, CU_STREAM_NON_BLOCKING, greatest) != CUDA_SUCCESS)
+        return uio_stream_create(stream);
+    *stream = (uint64_t)(uintptr_t)s;
+    return CUDA_SUCCESS;
+}
+
 static int uio_stream_destroy(uint64_t stream) { return cuStreamDestroy((CUstream)(uintptr_t)stream); }
 static int uio_stream_synchronize(uint64_t stream) { return cuStreamSynchronize((CUstream)(uintptr_t)stream); }
 

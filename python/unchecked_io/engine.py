@@ -205,6 +205,10 @@ class TokenizerEngine:
         if return_overflowing:
             keys.append("overflow_to_sample_mapping")
         fields = {key: options.FIELDS[key] for key in keys}
+        asked = 0
+        for field in fields.values():
+            asked |= 1 << field
+        asked &= ~(1 << options.SAMPLE_MAPPING)  # always there
         given: dict[str, Any] = {}
         if out is not None:
             given, dtype, device = _out(out, fields, dtype, device)
@@ -214,7 +218,7 @@ class TokenizerEngine:
             pad_id = pad_token_id
         call = options.resolve(
             self._defaults,
-            fields=sum(1 << field for field in fields.values() if field != options.SAMPLE_MAPPING),
+            fields=asked,
             add_special_tokens=add_special_tokens,
             padding=padding,
             max_length=max_length,

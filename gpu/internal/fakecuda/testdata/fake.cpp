@@ -530,6 +530,23 @@ CUresult cuStreamCreate(CUstream *s, unsigned flags) {
     *s = (CUstream)x;
     return CUDA_SUCCESS;
 }
+CUresult cuCtxGetStreamPriorityRange(int *least, int *greatest) {
+    CALL("cuCtxGetStreamPriorityRange");
+    CONTEXT();
+    *least = 0;
+    *greatest = -5;
+    return CUDA_SUCCESS;
+}
+CUresult cuStreamCreateWithPriority(CUstream *s, unsigned flags, int priority) {
+    CALL("cuStreamCreateWithPriority");
+    CONTEXT();
+    if (flags != CU_STREAM_NON_BLOCKING || priority < -5 || priority > 0)
+        fault("a stream that waits for the legacy stream, or of no priority");
+    Stream *x = new Stream{context, {}};
+    context->streams.insert(x);
+    *s = (CUstream)x;
+    return CUDA_SUCCESS;
+}
 CUresult cuStreamDestroy(CUstream s) {
     CALL("cuStreamDestroy");
     ((Stream *)s)->held = false;
