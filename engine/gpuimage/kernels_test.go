@@ -317,6 +317,18 @@ func runs(r *rand.Rand) (rows [][]byte) {
 	return rows
 }
 
+// long is rows of pieces without an end: runs of what the rules look far for, and letters without a blank.
+func long(r *rand.Rand, size int) (rows [][]byte) {
+	for _, c := range []string{"a", " ", "\n", "\t", "1", "ab", "日", "=", "\u3000", " \n", "٣", "xyz"} {
+		rows = append(rows, []byte("\n"+strings.Repeat(c, size/len(c))+"!"), []byte("!"+strings.Repeat(c, size/len(c)/3)+"\n"))
+	}
+	letters := make([]byte, size)
+	for i := range letters {
+		letters[i] = 'a' + byte(r.IntN(26))
+	}
+	return append(rows, letters, bytes.Repeat(letters[:70], size/70))
+}
+
 // TestDevicePack writes, into the folder that UIO_DEVICE_PACK names, what testdata/tok_device.cpp compares and times on a GPU: for each tokenizer its
 // table, and cases of rows with their ids.
 func TestDevicePack(t *testing.T) {
@@ -338,6 +350,7 @@ func TestDevicePack(t *testing.T) {
 		random := rand.New(rand.NewPCG(9, 10))
 		cases := map[string][][]byte{"adversarial": append(adversarial(random, 20000), runs(random)...)}
 		cases["small"] = append(adversarial(random, 200), runs(random)[:60]...) // for compute-sanitizer
+		cases["long"] = long(random, 1<<20)
 		for label, corpora := range map[string][]string{"english": {"en-wikipedia"}, "code": {"code"}, "cjk": {"ml-zh", "ml-ja", "ml-ko"}, "many": {"ml-many"}} {
 			for _, c := range corpora {
 				cases[label] = append(cases[label], corpusRows(t, c, size/len(corpora))...)

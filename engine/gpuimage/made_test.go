@@ -138,6 +138,21 @@ func TestMade(t *testing.T) {
 	}
 }
 
+// Pieces of any length; the kernels leave to the CPU only numbers in threes that began too far back, and, where ranks are shuffled, what they would
+// not merge in linear time.
+func TestLong(t *testing.T) {
+	for _, m := range []made{{scheme: "llama-3"}, {scheme: "gpt2", shuffle: 9}} {
+		t.Run(fmt.Sprint(m), func(t *testing.T) {
+			rows := long(rand.New(rand.NewPCG(8, 9)), 40000)
+			rows = append(rows, []byte(strings.Repeat("7", 70000)))
+			s := subjectOf(t, m.file(t))
+			if flagged := s.check(t, rows, engine.Request{}); flagged > 1 && m.shuffle == 0 {
+				t.Errorf("%d rows flagged", flagged)
+			}
+		})
+	}
+}
+
 func TestOptions(t *testing.T) {
 	s := subjectOf(t, made{scheme: "llama-3"}.file(t))
 	rows := adversarial(rand.New(rand.NewPCG(5, 6)), 60)
