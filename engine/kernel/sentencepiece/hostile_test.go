@@ -21,7 +21,8 @@ var fragments = []string{" ", "  ", "\n", "\r\n", "\n\n\n\n", "\t", "\t\t\t", "�
 	"\u0600", "\u06dd", "क्ष", "กำ", "\u1e9b\u0323", "ß", "İ", "Ж", "й", "и\u0306", "α\u0345", "<", ">", "/", "s>", "0x0A>", "<0x0A>", "_", "=", "{", "}", "\u2126", "①", "½",
 	"𝐀", "\U0002f800", "\u0958", "ﷺ", "q", "``", "''", "xxxxxxxxx", "<s>", "</s>", "<unk>", "<b>", "</p>", "[1]", "<mask>", "<extra_id_7>", "é中", "\u110bd", "\U000110bd",
 	strings.Repeat("Z", 40), strings.Repeat(" ", 17), strings.Repeat("\n", 40), strings.Repeat("▁", 35), strings.Repeat("x", 300), strings.Repeat("中文", 90),
-	strings.Repeat(" a", 600), strings.Repeat("\n", 1100), strings.Repeat("\u0301", 90)}
+	strings.Repeat(" a", 600), strings.Repeat("\n", 1100), strings.Repeat("\u0301", 90), strings.Repeat("-", 129), strings.Repeat("-", 130),
+	strings.Repeat("+---", 40), strings.Repeat(" ", 400), strings.Repeat("a", 1500)}
 
 type hostile struct{ *rand.Rand }
 

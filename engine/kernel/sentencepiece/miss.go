@@ -1,6 +1,10 @@
 package sentencepiece
 
 import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+
 	"github.com/unchecked-io/unchecked-io/engine/model"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
 )
@@ -11,6 +15,7 @@ type missBPE struct {
 	s     model.Scratch
 	batch bpe.Batch
 	which []int // of the batch each piece is; -1: it is not
+	long  longPieces
 }
 
 // AppendPiece implements table.Model.
@@ -20,7 +25,49 @@ func (a *missBPE) AppendPiece(dst []uint32, piece []byte) []uint32 {
 			return append(dst, id)
 		}
 	}
-	return a.k.model.AppendIDs(dst, piece, &a.s)
+	if len(piece) <= bpe.MaxQuick {
+		return a.k.model.AppendIDs(dst, piece, &a.s)
+	}
+	l := a.long.find(a.k, piece)
+	if l == nil {
+		return a.k.model.AppendIDs(dst, piece, &a.s)
+	}
+	if !bytes.Equal(l.piece, piece) {
+		l.ids = a.k.model.AppendIDs(l.ids[:0], piece, &a.s)
+		l.piece = append(l.piece[:0], piece...)
+	}
+	return append(dst, l.ids...)
+}
+
+// longPieces are the last ones: rules of tables come again and again, are too long for the table of pieces, and take long to merge.
+type longPieces struct {
+	of      *BPE
+	entries [1 << longBits]longPiece
+}
+
+type longPiece struct {
+	piece []byte
+	ids   []uint32
+}
+
+const (
+	longBits = 6
+	maxLong  = 1 << 10 // bytes of one that is kept
+)
+
+// find is the place for a piece; nil: there is none.
+func (l *longPieces) find(k *BPE, piece []byte) *longPiece {
+	if len(piece) > maxLong {
+		return nil
+	}
+	if l.of != k {
+		*l = longPieces{of: k}
+	}
+	h := uint64(len(piece))
+	for i := 0; i+8 <= len(piece); i += 8 {
+		h = bits.RotateLeft64(h^binary.LittleEndian.Uint64(piece[i:]), 29) * 0x9E3779B97F4A7C15
+	}
+	return &l.entries[h>>(64-longBits)]
 }
 
 // rare is the length of pieces beyond which most never come again.
