@@ -30,9 +30,9 @@ type Entry struct {
 	count uint8 // 0: nothing known
 }
 
-// Learns tells whether a whole piece of n bytes is worth looking for. Who wants ids alone remembers short words himself, and at less cost; parts
-// of pieces are always looked for.
-func (t *Tokens) Learns(n int) bool { return n <= MaxLearnt && (t.Ranged || n > 16) }
+// Learns tells whether a whole piece of n bytes is worth looking for. Who wants ids alone remembers whole pieces himself, in engine/kernel/table;
+// parts of pieces are always looked for.
+func (t *Tokens) Learns(n int) bool { return n <= MaxLearnt && t.Ranged }
 
 // Look finds the entry of a piece of at most MaxLearnt bytes for the model with this vocabulary; known: it is filled. Otherwise Learn may fill it.
 func (s *Scratch) Look(owner *Vocab, piece []byte) (e *Entry, known bool) {
