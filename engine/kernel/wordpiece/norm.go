@@ -3,7 +3,7 @@ package wordpiece
 import "encoding/binary"
 
 // norm writes what becomes of the characters of text, which is well-formed UTF-8, until dst holds full bytes or the text ends. dst has room for
-// full+normSlack bytes. It returns how many bytes it read and wrote. Plain twin of normBlocks.
+// full+normSlack bytes. It returns how many bytes it read and wrote. Plain twin of norm256 and norm512.
 func (c *chars) norm(dst, text []byte, full int) (read, wrote int) {
 	i, k := 0, 0
 	for i < len(text) && k < full {
