@@ -100,11 +100,11 @@ func (t *Tokenizer) Close() {
 	t.idle = nil
 }
 
-// CacheStats tells how often a word was remembered, and the memory of all that is.
+// CacheStats tells how often a piece was remembered, and the memory of all that ever was. All of them only grow.
 func (t *Tokenizer) CacheStats() map[string]int64 {
-	bytes := t.learnt.Bytes()
+	bytes := t.learnt.Learnt()
 	if t.direct != nil && t.direct.table != nil {
-		bytes += t.direct.table.Bytes()
+		bytes += t.direct.table.Learnt()
 	}
 	return map[string]int64{"hits": t.hits.Load(), "misses": t.misses.Load(), "learnt_bytes": bytes}
 }

@@ -31,6 +31,7 @@ type Cursor struct {
 	keys  [chunk]key
 	lines [chunk]uint32
 	added int // entries not yet counted
+	bytes int // of them
 
 	between []uint32 // what an empty piece stands for
 	marks   []int    // where
@@ -67,10 +68,27 @@ func (c *Cursor) Open(t *Table) {
 // Close ends reading; the cursor may be opened again.
 func (c *Cursor) Close() {
 	if c.g != nil {
-		c.g.count(&c.added)
+		c.count()
 		c.t.unpin(c.g)
 		c.t, c.g = nil, nil
 	}
+}
+
+// learnt notes an entry of so many bytes, 0 for none.
+func (c *Cursor) learnt(bytes int) {
+	if bytes > 0 {
+		c.added++
+		c.bytes += bytes
+	}
+}
+
+// count counts what was noted, and tells whether the generation is full.
+func (c *Cursor) count() bool {
+	if c.added > 0 {
+		c.t.learnt.Add(int64(c.bytes))
+		c.bytes = 0
+	}
+	return c.g.count(&c.added)
 }
 
 // Append appends the ids of the pieces text[starts[i]:ends[i]] to dst. Pieces may lie anywhere in the text; len(text) < 1<<32. An empty piece has
@@ -78,7 +96,7 @@ func (c *Cursor) Close() {
 func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Model) []uint32 {
 	ends = ends[:len(starts)]
 	for len(starts) > 0 {
-		if c.g.count(&c.added) {
+		if c.count() {
 			c.t.advance(c.g)
 		}
 		if c.t.current.Load() != c.g {
@@ -190,9 +208,7 @@ func (c *Cursor) ask(n int, m Model) bool {
 		if c.once[k] && !c.seen.again(c.keys[i].lo^c.keys[i].hi) {
 			continue
 		}
-		if c.g.learn(c.keys[i].lo, c.keys[i].hi, c.lines[i], c.pieces[k], c.ids[c.spans[h].from:at]) {
-			c.added++
-		}
+		c.learnt(c.g.learn(c.keys[i].lo, c.keys[i].hi, c.lines[i], c.pieces[k], c.ids[c.spans[h].from:at]))
 	}
 	return true
 }
@@ -247,7 +263,7 @@ func (c *Cursor) AppendPart(dst []uint32, part []byte, p Part) (ids []uint32, kn
 
 // LearnPart learns what a part became, which depends on its bytes alone.
 func (c *Cursor) LearnPart(part []byte, p Part, ids []uint32) {
-	if len(part) > 0 && len(part) <= maxPiece && c.g.learn(p.key.lo, p.key.hi, p.line, part, ids) {
-		c.added++
+	if len(part) > 0 && len(part) <= maxPiece {
+		c.learnt(c.g.learn(p.key.lo, p.key.hi, p.line, part, ids))
 	}
 }

@@ -106,15 +106,15 @@ func (g *generation) idsOf(e *entry) []uint32 {
 	return g.arena[at+1 : at+1+g.arena[at]]
 }
 
-// learn adds an entry, unless there is no room for it, and tells whether it did; the caller counts. Two threads may add the same key, which does no
+// learn adds an entry, unless there is no room for it, and tells what memory it took, 0 if there is none; the caller counts. Two threads may add the same key, which does no
 // harm.
-func (g *generation) learn(lo, hi uint64, at uint32, piece []byte, ids []uint32) bool {
+func (g *generation) learn(lo, hi uint64, at uint32, piece []byte, ids []uint32) (bytes int) {
 	if len(ids) > maxIDs || hi == hugeTag {
-		return false
+		return 0
 	}
 	e := g.claim(at)
 	if e == nil {
-		return false
+		return 0
 	}
 	n := entry{lo: lo, hi: hi, count: uint32(len(ids))}
 	copy(n.ids[:], ids)
@@ -122,14 +122,14 @@ func (g *generation) learn(lo, hi uint64, at uint32, piece []byte, ids []uint32)
 		record, ok := g.record(ids, piece)
 		if !ok {
 			atomic.StoreUint32(&e.count, 0)
-			return false
+			return 0
 		}
-		n.ids, n.count = [3]uint32{record}, many
+		n.ids, n.count, bytes = [3]uint32{record}, many, 4*recordWords(len(ids), piece)
 	}
 	e.lo, e.ids = n.lo, n.ids
 	atomic.StoreUint32(&e.count, n.count)
 	atomic.StoreUint64(&e.hi, n.hi)
-	return true
+	return bytes + entryBytes
 }
 
 // count adds the entries that were added to those there are, and tells whether g is full.
@@ -158,12 +158,16 @@ func (g *generation) claim(at uint32) *entry {
 	return nil
 }
 
+func recordWords(ids int, piece []byte) int {
+	if len(piece) > maxInline {
+		return 1 + ids + (len(piece)+3)/4
+	}
+	return 1 + ids
+}
+
 // record writes ids and, for a long piece, its bytes into the arena.
 func (g *generation) record(ids []uint32, piece []byte) (at uint32, ok bool) {
-	words := 1 + len(ids)
-	if len(piece) > maxInline {
-		words += (len(piece) + 3) / 4
-	}
+	words := recordWords(len(ids), piece)
 	end := g.filled.Add(int64(words))
 	if end > int64(len(g.arena))-spare {
 		g.full.Store(true)

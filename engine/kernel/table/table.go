@@ -38,6 +38,7 @@ type shared struct {
 
 	current atomic.Pointer[generation] // nil: none yet
 	held    atomic.Int64               // bytes of all generations that are not freed
+	learnt  atomic.Int64               // bytes of all that was ever learnt
 
 	mu sync.Mutex // guards changes of current, and pins and retired of each generation
 }
@@ -54,6 +55,9 @@ func New(limit int) *Table {
 
 // Bytes is the memory that the table holds.
 func (t *Table) Bytes() int64 { return t.held.Load() }
+
+// Learnt is the bytes of all that it has learnt, forgotten or not.
+func (t *Table) Learnt() int64 { return t.learnt.Load() }
 
 // Close lets go of what was learnt. Threads that read it go on undisturbed, and go over to a new one.
 func (t *Table) Close() { t.forget() }

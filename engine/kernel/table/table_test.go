@@ -83,6 +83,11 @@ func TestAgainstTheModel(t *testing.T) {
 	if c.Misses != int64(m.asked) || c.Hits == 0 {
 		t.Errorf("%d misses, the model was asked %d times; %d hits", c.Misses, m.asked, c.Hits)
 	}
+	c.Close()
+	learnt := table.Learnt()
+	if table.Close(); learnt < entryBytes || table.Learnt() != learnt {
+		t.Errorf("%d bytes learnt, %d once they are forgotten", learnt, table.Learnt())
+	}
 }
 
 // Pieces of every length at every place, the text ending where they end.
