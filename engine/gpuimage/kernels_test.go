@@ -105,6 +105,9 @@ func runTwin(t testing.TB, table []byte, rows [][]byte, options ...string) resul
 	read(got.tokens)
 	read(got.lengths)
 	got.ids, got.masks = make([]int64, int64(len(rows))*got.width), make([]int64, int64(len(rows))*got.width)
+	if slices.Contains(options, "ragged=1") {
+		got.ids, got.masks = make([]int64, got.header[2]), nil
+	}
 	read(got.ids)
 	read(got.masks)
 	return got

@@ -1,12 +1,14 @@
 package gpuimage
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -172,6 +174,79 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%d rows flagged", flagged)
 		}
 	}
+}
+
+func TestRagged(t *testing.T) {
+	s := subjectOf(t, made{scheme: "llama-3"}.file(t))
+	rows := append(adversarial(rand.New(rand.NewPCG(11, 12)), 80), []byte("x<|end|>"), []byte(page))
+	want := s.want(t, rows, &engine.Request{AddSpecialTokens: true})
+	for _, options := range [][]string{{"ragged=1", "add_special=1"}, {"ragged=1", "add_special=1", "bits=32"}} {
+		got := runTwin(t, s.table, rows, options...)
+		at := 0
+		for r, w := range want {
+			if got.flags[r] != 0 {
+				w = nil
+			}
+			ids := got.ids[at:][:got.lengths[r]]
+			if at += len(ids); !slices.EqualFunc(ids, w, func(x int64, y uint32) bool { return x == int64(y) }) {
+				t.Errorf("row %d: got %v, want %v", r, ids, w)
+			}
+		}
+		if at != len(got.ids) {
+			t.Errorf("%d of %d ids are in rows", at, len(got.ids))
+		}
+	}
+}
+
+// Rows that the CPU encoded stand where the kernels left pads; no other cell changes.
+func TestPatch(t *testing.T) {
+	s := subjectOf(t, made{scheme: "gpt2"}.file(t))
+	var rows [][]byte
+	for i := range 90 {
+		rows = append(rows, []byte(strings.Repeat("word ", i%11)+[]string{"", "<|end|>"}[i%3/2]))
+	}
+	for _, options := range [][]string{{"pad_id=9"}, {"pad_id=9", "pad_left=1", "bits=32", "width=4"}} {
+		before, after := runTwin(t, s.table, rows, options...), runTwin(t, s.table, rows, append(options, "patch=1")...)
+		width := int(before.width)
+		for r := range rows {
+			want := [3][]int64{before.ids[r*width:][:width], before.masks[r*width:][:width], {before.lengths[r]}}
+			if before.flags[r] != 0 {
+				n := min(r%7, width)
+				ids, mask := slices.Repeat([]int64{1000 + int64(r)}, n), slices.Repeat([]int64{1}, n)
+				pads, zeros := slices.Repeat([]int64{9}, width-n), make([]int64, width-n)
+				if len(options) > 1 {
+					want = [3][]int64{append(pads, ids...), append(zeros, mask...), {int64(n)}}
+				} else {
+					want = [3][]int64{append(ids, pads...), append(mask, zeros...), {int64(n)}}
+				}
+			}
+			got := [3][]int64{after.ids[r*width:][:width], after.masks[r*width:][:width], {after.lengths[r]}}
+			for k := range want {
+				if !slices.Equal(got[k], want[k]) {
+					t.Errorf("row %d: got %v, want %v", r, got[k], want[k])
+				}
+			}
+		}
+	}
+}
+
+// FuzzKernels holds the kernels to the CPU engine: rows of the fuzzer's own, and made of the same atoms as TestAdversarial's. It tries what lies at the ends
+// of words, tiles and rows.
+func FuzzKernels(f *testing.F) {
+	var subjects []subject
+	for _, m := range []made{{scheme: "llama-3"}, {scheme: "gpt2", shuffle: 3}, {scheme: "qwen2", nfc: true, ignoreMerges: true}} {
+		subjects = append(subjects, subjectOf(f, m.file(f)))
+	}
+	f.Add(uint64(1), []byte(page))
+	f.Add(uint64(2), []byte("'s 're\u017f \n\n  123456 \u3000<|end|>"))
+	f.Fuzz(func(t *testing.T, seed uint64, text []byte) {
+		rows := adversarial(rand.New(rand.NewPCG(seed, 0)), 40)
+		for i, row := range bytes.Split(text, []byte{0}) {
+			rows = append(rows, bytes.ToValidUTF8(row, []byte("?")), bytes.Repeat([]byte{' '}, i*31%2000))
+		}
+		s := subjects[seed%uint64(len(subjects))]
+		s.check(t, rows, engine.Request{AddSpecialTokens: seed%2 == 0}, fmt.Sprintf("seed=%d", seed%1e9), fmt.Sprintf("pack=%d", seed/2%2))
+	})
 }
 
 func TestFlags(t *testing.T) {

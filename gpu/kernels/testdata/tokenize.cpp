@@ -5,7 +5,7 @@
 //   tokenize TABLE ROWS OUT [name=value ..]  TABLE: section gpu.table. ROWS: i64 rows, i64 offsets[rows + 1], bytes. OUT: i64 width, i64 header[4],
 //                                            u32 flags[rows], u32 tokens[rows], i64 lengths[rows], i64 ids[rows * width], i64 mask[rows * width]
 //   names: add_special split_special max_tokens truncate_left width (0: longest) bits pad_left pad_id; pack: by uio_tok_pack; seed: of the lanes' order;
-//          offset_bits: of pack's offsets
+//          offset_bits: of pack's offsets; ragged: rows one behind the other, ids[header[2]] and no mask; patch: flagged rows are written anew, row r as r % 7 ids 1000 + r
 //
 // Every buffer is of exact size, so that a store or load outside is seen, and outputs are poisoned before.
 #include "../tok_pack.cu"
@@ -154,6 +154,20 @@ int main(int count, char **arguments) {
     bool wide = p.bits == 64;
     p.ids = wide ? (u64)ids.data() : (u64)ids32.data(), p.mask = wide ? (u64)mask.data() : (u64)mask32.data(),
     p.lengths = (u64)lengths.data();
+    std::vector<i64> row_starts;
+    if (option["ragged"]) {
+        i64 at = 0;
+        for (u32 row = 0; row < (u32)rows; row++) {
+            row_starts.push_back(at);
+            TokenizeParameters q = p;
+            q.row_starts = 1;
+            at += shape_of(q, tokens[row], flags[row] != 0).length;
+        }
+        if (at != header[2]) fprintf(stderr, "rows of %lld tokens, the header says %lld\n", at, header[2]), exit(1);
+        p.row_starts = (u64)row_starts.data(), p.width = 1, p.mask = 0;
+        ids.assign((size_t)at, -1), ids32.assign((size_t)at, -1);
+        p.ids = wide ? (u64)ids.data() : (u64)ids32.data();
+    }
     s = scratch_of(p);
     all_warps((u32)rows, [&](u32 row) {
         if (wide)
@@ -161,7 +175,23 @@ int main(int count, char **arguments) {
         else
             write_row<i32>(p, s, row);
     });
+    std::vector<u32> patch_rows, patch_offsets = {0}, patch_ids;
+    for (u32 row = 0; option["patch"] && row < (u32)rows; row++) {
+        if (!flags[row]) continue;
+        patch_rows.push_back(row);
+        patch_ids.insert(patch_ids.end(), row % 7, 1000 + row);
+        patch_offsets.push_back((u32)patch_ids.size());
+    }
+    p.patches = (i64)patch_rows.size(), p.patch_rows = (u64)patch_rows.data(), p.patch_offsets = (u64)patch_offsets.data(),
+    p.patch_ids = (u64)patch_ids.data();
+    all_warps((u32)p.patches, [&](u32 i) {
+        if (wide)
+            patch_row<i64>(p, i);
+        else
+            patch_row<i32>(p, i);
+    });
     if (!wide) ids.assign(ids32.begin(), ids32.end()), mask.assign(mask32.begin(), mask32.end());
+    if (option["ragged"]) mask.clear();
 
     std::ofstream out(arguments[3], std::ios::binary);
     auto write = [&out](const void *at, size_t n) { out.write((const char *)at, (std::streamsize)n); };
