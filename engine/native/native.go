@@ -174,7 +174,7 @@ type scratch struct {
 	front  frontScratch
 	seq    [2]sequence
 
-	cursor       table.Cursor // open during a call
+	cursor       table.Cursor // opened when it is needed, until the call ends
 	starts, ends []uint32     // of pieces in a row, for it
 	asked        asked
 	joined       joinedRows
@@ -197,7 +197,6 @@ func (t *Tokenizer) acquire() *scratch {
 	if s == nil {
 		s = new(scratch)
 	}
-	s.cursor.Open(t.learnt)
 	if t.direct != nil {
 		if s.way == nil {
 			s.way = t.direct.begin()

@@ -133,6 +133,7 @@ func (t *Tokenizer) piece(piece []byte, s *scratch) error {
 func (t *Tokenizer) ids(q *sequence, limit int, s *scratch) error {
 	list := s.pieces.List
 	s.asked.t, s.asked.s = t, s
+	s.cursor.Open(t.learnt)
 	for len(list) > 0 && len(q.ids) < limit {
 		if list[0].ID >= 0 {
 			q.ids = append(q.ids, uint32(list[0].ID))

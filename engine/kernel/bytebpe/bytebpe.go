@@ -36,6 +36,8 @@ type Scratch struct {
 const (
 	blockWords = 16
 	blockBytes = 64 * blockWords
+
+	maxKept = 8 << 20 // bytes of a text beyond which the memory for one is not kept
 )
 
 // New makes the kernel of a model on bytes, which the caller's table is to remember; head is what pre does but for the rewrite of its last step. ok is
@@ -75,6 +77,9 @@ func (k *Kernel) Open(s *Scratch) {
 // Close ends a call, and tells how many pieces were in the table, and how many were not.
 func (k *Kernel) Close(s *Scratch) (hits, misses int64) {
 	s.cursor.Close()
+	if cap(s.masks) > maxKept/64 {
+		s.masks, s.pieces = nil, text.Pieces{}
+	}
 	hits, misses = s.cursor.Hits, s.cursor.Misses
 	s.cursor.Hits, s.cursor.Misses = 0, 0
 	return hits, misses

@@ -59,8 +59,11 @@ type hole struct{ piece, at uint32 }
 
 type span struct{ from, to int }
 
-// Open starts reading t. What the cursor reads is not freed before Close.
+// Open starts reading t, if it does not already. What the cursor reads is not freed before Close.
 func (c *Cursor) Open(t *Table) {
+	if c.g != nil && c.t == t && t.current.Load() == c.g {
+		return
+	}
 	c.Close()
 	c.t, c.g = t, t.pin()
 }
