@@ -70,29 +70,36 @@ func gatherThreads(allowed int) int {
 // newGather cuts the rows into runs. A row that may need more than maxDocument is left to the CPU.
 func newGather(texts []Text, threads int) *gather {
 	g := &gather{texts: texts, limit: gatherThreads(threads)}
-	for i := 0; i < len(texts); {
-		first, stored, bound, cost := i, int64(0), int64(0), int64(0)
-		for ; i < len(texts) && (i == first || cost+texts[i].size() <= runBytes); i++ {
-			cost += texts[i].size() + rowCost
-			if most := texts[i].most(); most <= maxDocument {
-				stored, bound = stored+texts[i].size()+rowCost, bound+most
-			} else {
-				g.long = append(g.long, i)
-			}
-			bound++
+	// Many short rows are the rule: one look at each.
+	r := run{}
+	for i := range texts {
+		t := &texts[i]
+		size, most := t.Length*unitSizes[t.Kind&7], t.most()
+		if r.last > r.first && r.stored+size > runBytes {
+			g.runs = append(g.runs, r)
+			r = run{first: i}
 		}
-		g.runs = append(g.runs, run{first: first, last: i, stored: stored, bound: bound})
+		r.last = i + 1
+		if most > maxDocument {
+			g.long = append(g.long, i)
+			size, most = 0, 0
+		}
+		r.stored, r.bound = r.stored+size+rowCost, r.bound+most+1
+	}
+	if r.last > r.first {
+		g.runs = append(g.runs, r)
 	}
 	return g
 }
 
+// What a unit of each kind takes where it lies, and at most as UTF-8.
+var (
+	unitSizes = [8]int64{UTF8: 1, Latin1: 1, UCS2: 2, UCS4: 4}
+	unitMosts = [8]int64{UTF8: 1, Latin1: 2, UCS2: 3, UCS4: 4}
+)
+
 // most is the most bytes that the text needs as UTF-8.
-func (t *Text) most() int64 {
-	if t.Kind == UTF8 {
-		return t.Length
-	}
-	return int64(t.bound())
-}
+func (t *Text) most() int64 { return t.Length * unitMosts[t.Kind&7] }
 
 // slabs cuts the runs so that a slab has about the given bytes where its texts lie, or one run.
 func (g *gather) slabs(bytes int64) []slab {

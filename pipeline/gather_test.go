@@ -114,6 +114,19 @@ func TestGatherNamesTheLowestRow(t *testing.T) {
 	checkFree(t)
 }
 
+func BenchmarkCut(b *testing.B) {
+	in := make([]Text, 300_000)
+	for i := range in {
+		in[i] = text("some words of a row", []int32{UTF8, Latin1, UCS2}[i%7%3])
+	}
+	for b.Loop() {
+		if checkTexts(in, "row") != nil || len(newGather(in, 1).runs) == 0 {
+			b.Fatal("no runs")
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(in)), "ns/row")
+}
+
 func BenchmarkGather(b *testing.B) {
 	for _, n := range []int{200, 2000} {
 		for _, kind := range []int32{UTF8, UCS2} {

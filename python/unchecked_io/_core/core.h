@@ -83,7 +83,7 @@ PyObject *text_of_blob(const Library *, uio_blob *);
 
 /* ---- held.c: texts in use by workers ---- */
 
-enum { HELD_AHEAD = 16 }; /* items asked for ahead: each is a miss of the caches, and so many are under way at once */
+enum { HELD_AHEAD = 32 }; /* items asked for ahead: each is a miss of the caches, and so many are under way at once */
 
 typedef struct Held {
     struct Held *next;
