@@ -18,6 +18,9 @@ func latin1Size(data unsafe.Pointer, n int) int {
 			size += bits.OnesCount64(a&highBytes) + bits.OnesCount64(b&highBytes) + bits.OnesCount64(c&highBytes) + bits.OnesCount64(d&highBytes)
 		}
 	}
+	if i == n {
+		return size
+	}
 	return size - (n - i) + plainSize[uint8](unsafe.Add(data, i), n-i)
 }
 
@@ -28,6 +31,9 @@ func ucs2Size(data unsafe.Pointer, n int) int {
 	for ; i+4 <= n; i += 4 {
 		w := load64(data, 2*i)
 		size += bits.OnesCount64((w&low+0x7F807F807F807F80|w)&top) + bits.OnesCount64((w&low+0x7800780078007800|w)&top)
+	}
+	if i == n {
+		return size
 	}
 	return size - (n - i) + plainSize[uint16](unsafe.Add(data, 2*i), n-i)
 }
@@ -40,6 +46,9 @@ func ucs4Size(data unsafe.Pointer, n int) int {
 		w := load64(data, 4*i)
 		size += bits.OnesCount64((w&low+0x7FFFFF807FFFFF80|w)&top) + bits.OnesCount64((w&low+0x7FFFF8007FFFF800|w)&top) +
 			bits.OnesCount64((w&low+0x7FFF00007FFF0000|w)&top)
+	}
+	if i == n {
+		return size
 	}
 	return size - (n - i) + plainSize[uint32](unsafe.Add(data, 4*i), n-i)
 }
