@@ -120,6 +120,16 @@ func (n *needles) cutTokens(masks []uint64, text []byte, from, matched int, s *S
 	return matched
 }
 
+// wide marks the places of a block where a character beyond ASCII may be the start of a needle.
+func (n *needles) wide(text []byte, base int, w *words) (marked uint64) {
+	for odd := w.high &^ w.going; odd != 0; odd &= odd - 1 {
+		if n.lead[text[base+bits.TrailingZeros64(odd)]] {
+			marked |= odd & -odd
+		}
+	}
+	return marked
+}
+
 // free makes no piece start from start on, but one at end, as far as that lies in the block and the text goes on.
 func free(masks []uint64, text []byte, from, start, end int) {
 	for at := start; at < end; {

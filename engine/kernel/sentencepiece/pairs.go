@@ -7,7 +7,7 @@ import (
 )
 
 // pairs knows the pairs of characters between which a merge can reach across; it may say so of others too, for to join more than needed is exact.
-// Blanks stand for themselves and for U+2581.
+// Blanks are taken for U+2581.
 //
 // Of two ASCII characters x and y, left[x]&right[y] != 0 says so: a sum of up to groups products of a set of left ones and a set of right ones, so
 // that vectors look up two bytes for each place. All other pairs are in a hashed set of bits.
@@ -16,8 +16,8 @@ type pairs struct {
 	split       bool // nothing joins a blank behind it: there a piece must end
 
 	bits  []uint64
-	shift uint
-	mul   uint64
+	shift uint32
+	mul   [2]uint32 // odd, by chance
 }
 
 const groups = 7 // the bit that is left marks bytes that a needle starts with
@@ -32,24 +32,29 @@ func newPairs(crossings func(yield func(x, y rune) bool), split bool) *pairs {
 	var rows [utf8.RuneSelf]row
 	type pair struct{ x, y rune }
 	others := map[pair]struct{}{}
+	forms := func(r rune) []rune {
+		if r == mark || r == ' ' {
+			return []rune{' ', mark}
+		}
+		return []rune{r}
+	}
 	crossings(func(x, y rune) bool {
-		if x == mark {
-			x = ' '
+		if split && (y == mark || y == ' ') {
+			return true
 		}
-		if y == mark {
-			y = ' '
-		}
-		switch {
-		case split && y == ' ':
-		case x < utf8.RuneSelf && y < utf8.RuneSelf:
-			rows[x][y>>6] |= 1 << (y & 63)
-		default:
-			others[pair{x, y}] = struct{}{}
+		for _, x := range forms(x) {
+			for _, y := range forms(y) {
+				if x < utf8.RuneSelf && y < utf8.RuneSelf {
+					rows[x][y>>6] |= 1 << (y & 63)
+				} else {
+					others[pair{x, y}] = struct{}{}
+				}
+			}
 		}
 		return true
 	})
-	log := max(bits.Len(uint(32*len(others))), 10)
-	p := &pairs{bits: make([]uint64, 1<<(log-6)), shift: uint(64 - log), mul: rand.Uint64() | 1, split: split}
+	log := min(max(bits.Len(uint(32*len(others))), 10), 28)
+	p := &pairs{bits: make([]uint64, 1<<(log-6)), shift: uint32(32 - log), mul: [2]uint32{rand.Uint32() | 1, rand.Uint32() | 1}, split: split}
 	for o := range others {
 		h := p.hash(o.x, o.y)
 		p.bits[h>>6] |= 1 << (h & 63)
@@ -64,20 +69,16 @@ func newPairs(crossings func(yield func(x, y rune) bool), split bool) *pairs {
 	return p
 }
 
-func (p *pairs) hash(x, y rune) uint64 { return (uint64(x)<<21 | uint64(y)) * p.mul >> p.shift }
+func (p *pairs) hash(x, y rune) uint32 {
+	return (uint32(x)*p.mul[0] + uint32(y)*p.mul[1]) >> (p.shift & 31)
+}
 
 // join tells whether a merge may reach across between two characters.
 func (p *pairs) join(x, y rune) bool { return p.joined(x, y) != 0 }
 
 // joined is 1 for yes.
 func (p *pairs) joined(x, y rune) uint64 {
-	if x == mark {
-		x = ' '
-	}
-	if y == mark {
-		y = ' '
-	}
-	if y == ' ' && p.split {
+	if p.split && (y == ' ' || y == mark) {
 		return 0
 	}
 	if x|y < utf8.RuneSelf {

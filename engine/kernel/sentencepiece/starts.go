@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// words are four sets of places of 64 bytes, as the first look at them gives: starts of pieces where this and the byte before are ASCII, bytes
-// beyond ASCII, those of them that go on with a character, and ASCII bytes that a needle starts with. starts and marked are of no meaning where
+// words are five sets of places of 64 bytes, as the first look at them gives: starts of pieces where this and the byte before are ASCII, bytes
+// beyond ASCII, those of them that go on with a character, ASCII bytes that a needle starts with, and the first bytes of characters of four. starts and marked are of no meaning where
 // bytes beyond ASCII are.
-type words struct{ starts, high, going, marked uint64 }
+type words struct{ starts, high, going, marked, four uint64 }
 
 // look fills out for the blocks of 64 bytes of text, of which the last may be short; left is the left set of the byte before. Plain twin of look512.
 func (p *pairs) look(out []words, text []byte, left byte) {
@@ -27,6 +27,9 @@ func (p *pairs) look(out []words, text []byte, left byte) {
 			w.high |= 1 << k
 			if c < 0xC0 {
 				w.going |= 1 << k
+			}
+			if c >= 0xF0 {
+				w.four |= 1 << k
 			}
 			left = 0
 		}
@@ -61,6 +64,13 @@ func (k *BPE) starts(masks []uint64, text []byte, from int, s *Scratch) {
 			base := from + i*64
 			if n := len(text) - base; n < 64 {
 				odd &= 1<<n - 1
+			}
+			if cut, ok := p.apart(text, base, odd, w); ok {
+				if needle != nil {
+					w.marked |= needle.wide(text, base, w)
+				}
+				masks[i], high, ended = starts|cut&odd, w.high>>63, -1
+				continue
 			}
 			for ; odd != 0; odd &= odd - 1 {
 				at := base + bits.TrailingZeros64(odd)

@@ -38,6 +38,8 @@ TEXT ·look512(SB), NOSPLIT, $0-33
 	VPADDB Z15, Z14, Z14        // places one before; that of the first is the last of the other table
 	MOVL $0xC0, AX
 	VPBROADCASTB AX, Z16
+	MOVL $0xF0, AX
+	VPBROADCASTB AX, Z17
 
 block:
 	VMOVDQU8 (SI), Z0
@@ -51,15 +53,120 @@ block:
 	VPMOVB2M Z0, K1
 	VPCMPB $1, Z16, Z0, K3
 	VPMOVB2M Z2, K4
+	VPCMPUB $5, Z17, Z0, K5
 	VMOVDQA64 Z1, Z4
 	KMOVQ K2, words_starts(DI)
 	KMOVQ K1, words_high(DI)
 	KMOVQ K3, words_going(DI)
 	KMOVQ K4, words_marked(DI)
+	KMOVQ K5, words_four(DI)
 	ADDQ $64, SI
 	ADDQ $words__size, DI
 	DECQ CX
 	JNZ  block
+	VZEROUPPER
+	RET
+
+DATA turned<>+0(SB)/8, $0x0405060700010203
+DATA turned<>+8(SB)/8, $0x0c0d0e0f08090a0b
+GLOBL turned<>(SB), RODATA|NOPTR, $16
+
+// func apart512(text *byte, starts uint64, before uint32, p *pairs) (cut uint64)
+//
+// Sixteen characters at a time: Z1 their places, Z3 their bytes from the top, then what they are; Z4 those before. R10 bits by character, R11 how many
+// have been.
+TEXT ·apart512(SB), NOSPLIT, $0-40
+	MOVQ text+0(FP), SI
+	MOVQ starts+8(FP), R9
+	MOVL before+16(FP), AX
+	MOVQ p+24(FP), BX
+	MOVQ pairs_bits(BX), R8
+	VPBROADCASTD AX, Z7
+	VPBROADCASTD pairs_mul(BX), Z20
+	VPBROADCASTD (pairs_mul+4)(BX), Z21
+	VMOVD pairs_shift(BX), X22
+	VBROADCASTI32X4 turned<>(SB), Z23
+	MOVL $0x1F, AX
+	VPBROADCASTD AX, Z24
+	MOVL $0x3F, AX
+	VPBROADCASTD AX, Z25
+	MOVL $0x7C0, AX
+	VPBROADCASTD AX, Z26
+	MOVL $0xF000, AX
+	VPBROADCASTD AX, Z27
+	MOVL $0xFC0, AX
+	VPBROADCASTD AX, Z28
+	MOVL $0xC0, AX
+	VPBROADCASTD AX, Z29
+	MOVL $0xE0, AX
+	VPBROADCASTD AX, Z30
+	MOVL $1, AX
+	VPBROADCASTD AX, Z19
+	KMOVQ R9, K1
+	VMOVDQU8 iota<>(SB), Z2
+	VPCOMPRESSB.Z Z2, K1, Z1
+	POPCNTQ R9, R12
+	XORL R10, R10
+	XORL R11, R11
+
+sixteen:
+	VPMOVZXBD X1, Z2
+	MOVL R12, CX
+	SUBL R11, CX                // left, of which 16 at most
+	MOVL $0xFFFF, AX
+	CMPL CX, $16
+	JGE  full
+	MOVL $1, AX
+	SHLL CX, AX
+	DECL AX
+
+full:
+	KMOVW AX, K1
+	KMOVW AX, K5
+	VPXORD Z3, Z3, Z3
+	VPGATHERDD (SI)(Z2*1), K1, Z3
+	VPSHUFB Z23, Z3, Z3
+	VPSRLD $24, Z3, Z5          // the first byte
+	VPSRLD $18, Z3, Z6
+	VPANDD Z26, Z6, Z6
+	VPSRLD $16, Z3, Z8
+	VPANDD Z25, Z8, Z8
+	VPORD  Z6, Z8, Z8           // of two
+	VPSRLD $12, Z3, Z6
+	VPANDD Z27, Z6, Z6
+	VPSRLD $10, Z3, Z9
+	VPANDD Z28, Z9, Z9
+	VPORD  Z6, Z9, Z9
+	VPSRLD $8, Z3, Z6
+	VPANDD Z25, Z6, Z6
+	VPORD  Z6, Z9, Z9           // of three
+	VPCMPUD $5, Z29, Z5, K2
+	VPCMPUD $5, Z30, Z5, K3
+	VMOVDQA32 Z8, K2, Z5
+	VMOVDQA32 Z9, K3, Z5
+	VALIGND $15, Z7, Z5, Z4
+	VMOVDQA64 Z5, Z7
+	VPMULLD Z20, Z4, Z4
+	VPMULLD Z21, Z5, Z5
+	VPADDD  Z5, Z4, Z4
+	VPSRLD  X22, Z4, Z4
+	VPSRLD  $5, Z4, Z5
+	KMOVW AX, K1
+	VPXORD Z6, Z6, Z6
+	VPGATHERDD (R8)(Z5*4), K1, Z6
+	VPANDD  Z24, Z4, Z4
+	VPSRLVD Z4, Z6, Z6
+	VPTESTNMD Z19, Z6, K5, K2
+	KMOVW K2, AX
+	MOVL R11, CX
+	SHLQ CX, AX
+	ORQ  AX, R10
+	VALIGNQ $2, Z1, Z1, Z1
+	ADDL $16, R11
+	CMPL R11, R12
+	JLT  sixteen
+	PDEPQ R9, R10, R10
+	MOVQ R10, cut+32(FP)
 	VZEROUPPER
 	RET
 

@@ -126,12 +126,18 @@ func TestGuarded(t *testing.T) {
 	page := guardPage(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	p := invent(1)
+	for range 300 { // and more pairs beyond ASCII
+		set := []rune("ab,é中文字、\u0301жйабвß▁")
+		h := p.hash(set[rng.IntN(len(set))], set[rng.IntN(len(set))])
+		p.bits[h>>6] |= 1 << (h & 63)
+	}
 	k, u := &BPE{pairs: p}, &Unigram{pairs: p}
 	for n := 1; n < 1200; n++ {
 		text := page[len(page)-n:]
 		b := text[:0]
 		for len(b) < n {
-			r := []rune("ab ,é中😀\n")[rng.IntN(9)%8]
+			set := []rune([]string{"ab ,é中😀\n", "ab ,é中\n▁ß", "中文字、▁ \u0301", "жйабв ,"}[n%4])
+			r := set[rng.IntN(len(set))]
 			if len(b)+utf8.RuneLen(r) > n {
 				r = 'x'
 			}
