@@ -11,7 +11,7 @@ import (
 // allocate gives slots and arena memory outside the Go heap. Rule: blocks are whole pages, aligned to pages, and hold no pointers.
 func (g *generation) allocate(slots, words int) ([]entry, []uint32) {
 	g.blocks[0] = mem.AllocZeroed(mem.PurposeCache, slots*entryBytes)
-	g.blocks[1] = mem.Alloc(mem.PurposeCache, words*4)
+	g.blocks[1] = mem.AllocZeroed(mem.PurposeCache, words*4)
 	return unsafe.Slice((*entry)(unsafe.Pointer(unsafe.SliceData(g.blocks[0]))), slots),
 		unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(g.blocks[1]))), words)
 }
