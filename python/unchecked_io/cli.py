@@ -225,7 +225,7 @@ def _median(engine: Any, rows: list[str], device: str, place: str) -> float:
 
     import torch
 
-    times = []
+    times: list[float] = []
     begun = time.perf_counter()
     while len(times) < 9 or (time.perf_counter() - begun < 0.3 and len(times) < 500):
         torch.cuda.synchronize()
