@@ -26,7 +26,7 @@ func BenchmarkAppendIDs(b *testing.B) {
 			if short {
 				kind = "en-wikipedia"
 			}
-			documents := corpus(b, filepath.Join(dir, "corpora", kind+".jsonl"), 16<<20)
+			documents := corpus(b, filepath.Join(dir, "corpora", kind+".jsonl"), 8<<20)
 			if short {
 				kind, documents = "short", rows(documents)
 			}

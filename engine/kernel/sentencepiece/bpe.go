@@ -7,6 +7,10 @@
 // A text goes in blocks of a kilobyte: bit masks say where pieces start, a table gives the ids of pieces as they stand in the text, neither
 // normalized nor with their blanks replaced, and the model is asked for those that it does not know. So a piece has to be encoded by its own bytes
 // alone, whatever is beside it: pairs.go says why that is so for BPE, unigram.go for Unigram.
+//
+// One core of an AMD EPYC (Zen 5) that others kept busy, December 2026, MB/s of processor time for new text and for text that came before
+// (BenchmarkAppendIDs, 16 MB): Llama-2 204 and 892 on English, 182 and 759 on code, 356 and 487 on Chinese; T5 154 and 792 on English. Without
+// AVX-512 VBMI2 the plain loops of starts.go run.
 package sentencepiece
 
 import (
