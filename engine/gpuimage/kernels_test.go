@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -246,11 +247,16 @@ func each(t *testing.T, f func(t *testing.T, name string, s subject)) {
 	}
 }
 
-func TestCorpora(t *testing.T) {
-	size := 1 << 16
-	if n := os.Getenv("UIO_TWIN_BYTES"); n != "" {
-		fmt.Sscan(n, &size)
+// number is a number of the environment: the runs of these tests are as long as one likes.
+func number(name string, usual int) int {
+	if n, err := strconv.Atoi(os.Getenv(name)); err == nil && n >= 0 {
+		return n
 	}
+	return usual
+}
+
+func TestCorpora(t *testing.T) {
+	size := number("UIO_TWIN_BYTES", 1<<16)
 	each(t, func(t *testing.T, name string, s subject) {
 		for _, corpus := range []string{"en-wikipedia", "code", "ml-zh", "ml-ja", "ml-ko", "ml-many", "web-html-raw"} {
 			rows := corpusRows(t, corpus, size)
@@ -278,12 +284,9 @@ func corpusRows(t testing.TB, corpus string, size int) (rows [][]byte) {
 }
 
 func TestAdversarial(t *testing.T) {
-	count := 600
-	if n := os.Getenv("UIO_TWIN_ROWS"); n != "" {
-		fmt.Sscan(n, &count)
-	}
+	count, seed := number("UIO_TWIN_ROWS", 600), number("UIO_TWIN_SEED", 2)
 	each(t, func(t *testing.T, name string, s subject) {
-		random := rand.New(rand.NewPCG(1, 2))
+		random := rand.New(rand.NewPCG(1, uint64(seed)))
 		s.check(t, adversarial(random, count), engine.Request{}, "seed=7")
 		s.check(t, runs(random), engine.Request{AddSpecialTokens: true}, "seed=8")
 	})
@@ -339,10 +342,7 @@ func TestDevicePack(t *testing.T) {
 	if dir == "" {
 		t.Skip("UIO_DEVICE_PACK names no folder")
 	}
-	size := 1 << 21
-	if n := os.Getenv("UIO_TWIN_BYTES"); n != "" {
-		fmt.Sscan(n, &size)
-	}
+	size := number("UIO_TWIN_BYTES", 1<<21)
 	write := func(name string, data []byte) {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
 			t.Fatal(err)

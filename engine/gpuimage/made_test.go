@@ -1,7 +1,6 @@
 package gpuimage
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -128,8 +127,8 @@ func (m made) file(t testing.TB) []byte {
 }
 
 func TestMade(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 4))
-	rows := append(adversarial(random, 150), []byte(page), []byte(strings.Repeat(page, 3)))
+	random := rand.New(rand.NewPCG(3, uint64(number("UIO_TWIN_SEED", 4))))
+	rows := append(adversarial(random, number("UIO_TWIN_ROWS", 150)), []byte(page), []byte(strings.Repeat(page, 3)))
 	long := runs(random)
 	for i, m := range []made{{"gpt2", false, false, 0}, {"llama-3", true, false, 0}, {"llama-3", false, false, 5}, {"qwen2", false, true, 6}, {"gpt2", true, false, 7}} {
 		t.Run(fmt.Sprint(m), func(t *testing.T) {
@@ -228,25 +227,6 @@ func TestPatch(t *testing.T) {
 			}
 		}
 	}
-}
-
-// FuzzKernels holds the kernels to the CPU engine: rows of the fuzzer's own, and made of the same atoms as TestAdversarial's. It tries what lies at the ends
-// of words, tiles and rows.
-func FuzzKernels(f *testing.F) {
-	var subjects []subject
-	for _, m := range []made{{scheme: "llama-3"}, {scheme: "gpt2", shuffle: 3}, {scheme: "qwen2", nfc: true, ignoreMerges: true}} {
-		subjects = append(subjects, subjectOf(f, m.file(f)))
-	}
-	f.Add(uint64(1), []byte(page))
-	f.Add(uint64(2), []byte("'s 're\u017f \n\n  123456 \u3000<|end|>"))
-	f.Fuzz(func(t *testing.T, seed uint64, text []byte) {
-		rows := adversarial(rand.New(rand.NewPCG(seed, 0)), 40)
-		for i, row := range bytes.Split(text, []byte{0}) {
-			rows = append(rows, bytes.ToValidUTF8(row, []byte("?")), bytes.Repeat([]byte{' '}, i*31%2000))
-		}
-		s := subjects[seed%uint64(len(subjects))]
-		s.check(t, rows, engine.Request{AddSpecialTokens: seed%2 == 0}, fmt.Sprintf("seed=%d", seed%1e9), fmt.Sprintf("pack=%d", seed/2%2))
-	})
 }
 
 func TestFlags(t *testing.T) {
