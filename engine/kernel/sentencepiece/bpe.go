@@ -93,8 +93,16 @@ func (s *Scratch) close() (hits, misses int64) {
 	s.cursor.Close()
 	hits, misses = s.cursor.Hits, s.cursor.Misses
 	s.cursor.Hits, s.cursor.Misses = 0, 0
+	if cap(s.first) > maxKept {
+		s.first = nil
+	}
+	s.bpe.trim()
+	s.words.trim()
 	return hits, misses
 }
+
+// maxKept bounds the bytes of a piece whose memory is kept for the next call.
+const maxKept = 1 << 16
 
 // Tokens tells which added tokens AppendIDs looks for itself: those whose content is to be found in the text as it is, and those that are to be found
 // once it is normalized. Special ones are among them.

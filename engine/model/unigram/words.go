@@ -74,6 +74,13 @@ func (m *Model) Words(mark string) (w *Words, ok bool) {
 // Ways is the memory of a call; its zero value is ready.
 type Ways struct{ best []way }
 
+// Trim lets go of memory that a long word has left.
+func (s *Ways) Trim() {
+	if cap(s.best) > 1<<16 {
+		s.best = nil
+	}
+}
+
 // way is the best one to a place of the word: where its last token starts, over the token's id.
 type way struct {
 	score float64
@@ -84,7 +91,7 @@ type way struct {
 func (w *Words) AppendIDs(dst []uint32, word []byte, s *Ways) []uint32 {
 	n := len(word)
 	if cap(s.best) <= n {
-		s.best = make([]way, 2*n+64)
+		s.best = make([]way, n+1+min(n, 1<<10))
 	}
 	best := s.best[:n+1]
 	for i := range best {
