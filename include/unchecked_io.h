@@ -25,6 +25,7 @@
 extern "C" {
 #endif
 
+/* Grows when a caller that was built before would go wrong; a new call or a new last member of a struct with a size does not. */
 #define UIO_ABI_VERSION 1
 
 typedef int32_t uio_status;
@@ -57,6 +58,8 @@ typedef struct uio_job uio_job;
 typedef struct uio_batch uio_batch;
 typedef struct uio_blob uio_blob;
 typedef struct uio_texts uio_texts;
+typedef struct uio_growing uio_growing;
+typedef struct uio_stream uio_stream;
 
 /* ---- the library ---- */
 
@@ -226,6 +229,34 @@ uio_status uio_batch_tensor(uio_batch *, int32_t field, int32_t versioned, void 
 uio_status uio_batch_copy(uio_batch *, int32_t field, int32_t versioned, int32_t device_type, int32_t device_id, uint64_t stream,
                           void **managed_tensor, uio_error *);
 void uio_batch_close(uio_batch *);
+
+/* ---- prompts: one at a time, on the calling thread ---- */
+
+/* Encode one text whose parts differ in trust: `count` spans, of which span i is trusted where trusted[i] is not 0. Added tokens that are special or of
+ * structure (they begin and end with ASCII punctuation and have a letter or digit between, such as <tool_call>) count only in trusted text, where
+ * neighbours are one; elsewhere they are text, also across a seam, and text never becomes their ids. Other added tokens, and all other text, are as in
+ * the whole text. Without an untrusted span the ids are the whole text's. flags: UIO_ADD_SPECIAL_TOKENS. ids: a blob of uint32_t.
+ * Errors: UIO_ERR_TEXT and UIO_ERR_ARGUMENT (error.row is the span), UIO_ERR_ENCODE, UIO_ERR_ENGINE_UNAVAILABLE (the Hugging Face backend). */
+uio_status uio_encode_spans(uio_tokenizer *, const uio_text *spans, const uint8_t *trusted, int64_t count, uint32_t flags, uio_blob **ids,
+                            uio_error *);
+
+/* A text that grows at its end, such as a conversation: an append encodes again only what the new text may change, where the tokenizer allows it, and
+ * gives what a whole encode would. flags: UIO_ADD_SPECIAL_TOKENS, UIO_SPLIT_SPECIAL_TOKENS. It belongs to one thread at a time and keeps its tokenizer.
+ * Errors: UIO_ERR_ARGUMENT, UIO_ERR_UNSUPPORTED (the post-processor leaves the text out). */
+uio_status uio_growing_open(uio_tokenizer *, uint32_t flags, uio_growing **out, uio_error *);
+/* Ids before *index stay; `ids`, a blob of uint32_t, are all from there on, special tokens behind the text included. After an error nothing has changed. */
+uio_status uio_growing_append(uio_growing *, const uio_text *text, int64_t *index, uio_blob **ids, uio_error *);
+uio_status uio_growing_ids(uio_growing *, uio_blob **ids, uio_error *);            /* all, as a blob of uint32_t */
+uio_status uio_growing_copy(uio_growing *, uio_growing **out, uio_error *);        /* the two grow apart: a shared beginning is encoded once */
+void uio_growing_close(uio_growing *);
+
+/* Decode ids as a model generates them: text comes once it is whole. `prompt` are the ids before, which give context and no text; flags:
+ * UIO_SKIP_SPECIAL_TOKENS. Step by step equal to the oracle's DecodeStream. Belongs to one thread at a time and keeps its tokenizer. */
+uio_status uio_stream_open(uio_tokenizer *, const uint32_t *prompt, int64_t count, uint32_t flags, uio_stream **out, uio_error *);
+/* Take the next ids, most often one: the text that they complete, or NULL. Errors: UIO_ERR_ENCODE, when the decoder rewrites text that is out already,
+ * or 2^14 ids wait for text: memory is bounded. */
+uio_status uio_stream_step(uio_stream *, const uint32_t *ids, int64_t count, uio_blob **text_or_null, uio_error *);
+void uio_stream_close(uio_stream *);
 
 /* ---- CUDA ---- */
 

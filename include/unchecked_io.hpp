@@ -273,6 +273,66 @@ class Job {
     detail::Handle<uio_job, uio_job_close> handle_;
 };
 
+// The ids that a call answers with.
+template <class Call> std::vector<std::uint32_t> ids_of(Call &&call) {
+    uio_blob *out = nullptr;
+    detail::check([&](uio_error *e) { return call(&out, e); });
+    detail::Blob blob(out);
+    const auto *ids = static_cast<const std::uint32_t *>(uio_blob_data(blob.get()));
+    return std::vector<std::uint32_t>(ids, ids + uio_blob_length(blob.get()) / 4);
+}
+
+// A text that grows at its end. For one thread at a time.
+class Growing {
+  public:
+    explicit Growing(uio_growing *handle) : handle_(handle) {}
+    struct Change {
+        std::int64_t index; // ids before it stay
+        std::vector<std::uint32_t> ids; // all from there on
+    };
+    Change append(std::string_view text) {
+        uio_text view{text.data(), static_cast<std::int64_t>(text.size()), UIO_UTF8, 0};
+        Change change{0, {}};
+        change.ids = ids_of([&](uio_blob **out, uio_error *e) { return uio_growing_append(handle_.get(), &view, &change.index, out, e); });
+        return change;
+    }
+    std::vector<std::uint32_t> ids() const {
+        return ids_of([&](uio_blob **out, uio_error *e) { return uio_growing_ids(handle_.get(), out, e); });
+    }
+    Growing copy() const {
+        uio_growing *out = nullptr;
+        detail::check([&](uio_error *e) { return uio_growing_copy(handle_.get(), &out, e); });
+        return Growing(out);
+    }
+
+  private:
+    detail::Handle<uio_growing, uio_growing_close> handle_;
+};
+
+// Decodes ids one by one. For one thread at a time.
+class Stream {
+  public:
+    explicit Stream(uio_stream *handle) : handle_(handle) {}
+    // The text that the ids complete, if they do.
+    std::optional<std::string> step(const std::vector<std::uint32_t> &ids) {
+        uio_blob *out = nullptr;
+        detail::check(
+            [&](uio_error *e) { return uio_stream_step(handle_.get(), ids.data(), static_cast<std::int64_t>(ids.size()), &out, e); });
+        if (!out) return std::nullopt;
+        return detail::text(detail::Blob(out));
+    }
+    std::optional<std::string> step(std::uint32_t id) { return step(std::vector<std::uint32_t>{id}); }
+
+  private:
+    detail::Handle<uio_stream, uio_stream_close> handle_;
+};
+
+// A part of a text, and whether special tokens count in it.
+struct Span {
+    std::string_view text;
+    bool trusted;
+};
+
 // A tokenizer.json, built. Any number of threads may use one.
 class Tokenizer {
   public:
@@ -379,6 +439,32 @@ class Tokenizer {
                 strings.emplace_back(data + ends[r], static_cast<std::size_t>(ends[r + 1] - ends[r]));
         }
         return strings;
+    }
+
+    Growing growing(std::uint32_t flags = UIO_ADD_SPECIAL_TOKENS) const {
+        uio_growing *out = nullptr;
+        detail::check([&](uio_error *e) { return uio_growing_open(handle_.get(), flags, &out, e); });
+        return Growing(out);
+    }
+    Stream stream(const std::vector<std::uint32_t> &prompt = {}, bool skip_special_tokens = false) const {
+        uio_stream *out = nullptr;
+        detail::check([&](uio_error *e) {
+            return uio_stream_open(handle_.get(), prompt.data(), static_cast<std::int64_t>(prompt.size()),
+                                   skip_special_tokens ? UIO_SKIP_SPECIAL_TOKENS : 0, &out, e);
+        });
+        return Stream(out);
+    }
+    std::vector<std::uint32_t> encode_spans(const std::vector<Span> &spans, bool add_special_tokens = true) const {
+        std::vector<uio_text> texts;
+        std::vector<std::uint8_t> trusted;
+        for (const Span &s : spans) {
+            texts.push_back({s.text.data(), static_cast<std::int64_t>(s.text.size()), UIO_UTF8, 0});
+            trusted.push_back(s.trusted);
+        }
+        return ids_of([&](uio_blob **out, uio_error *e) {
+            return uio_encode_spans(handle_.get(), texts.data(), trusted.data(), static_cast<std::int64_t>(texts.size()),
+                                    add_special_tokens ? UIO_ADD_SPECIAL_TOKENS : 0, out, e);
+        });
     }
 
     uio_tokenizer *handle() const noexcept { return handle_.get(); }

@@ -17,6 +17,7 @@ type counters struct {
 	calls, rows, bytes, tokens atomic.Int64
 	encoders                   [3]atomic.Int64 // rows by who encoded them
 	flagged                    sync.Map        // rows that the GPU left to the CPU: reason to *atomic.Int64
+	prompts                    promptCounters
 }
 
 // process counts what all tokenizers did.
@@ -71,6 +72,7 @@ func (c *counters) stats() map[string]int64 {
 		s["rows.flagged."+why.(string)] = n.(*atomic.Int64).Load()
 		return true
 	})
+	c.prompts.stats(s)
 	for purpose, n := range mem.Stats() {
 		s["mem.host."+purpose] = n
 	}

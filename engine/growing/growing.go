@@ -1,6 +1,6 @@
 // Package growing encodes a text that grows at its end, such as a conversation: only what the new text may change is encoded again.
 //
-// Law: after each Append, IDs is what the encoder gives for the whole text so far. An encoder that is a Cutter proves where a text may be cut; what lies
+// Law: after each Append, AppendIDs gives what the encoder gives for the whole text so far. An encoder that is a Cutter proves where a text may be cut; what lies
 // before its last cut is never looked at again. For any other encoder, and for a text without a cut, the whole is encoded each time: still right.
 package growing
 
@@ -34,10 +34,12 @@ type State struct {
 	request engine.Request
 	suffix  []uint32 // special tokens behind the text
 
-	ids     []uint32
-	settled int    // ids that no later text changes
-	tail    []byte // the text behind them
-	inner   bool   // the tail begins at a cut
+	chunks  [][]uint32 // ids that no later text changes, shared by clones
+	chunked int        // how many
+	ids     []uint32   // those behind
+	settled int        // of them no later text changes so many
+	tail    []byte     // the text behind those
+	inner   bool       // the tail begins at a cut
 }
 
 // errTemplate: a row of the tokenizer is not special tokens, the text, special tokens.
@@ -69,57 +71,80 @@ func New(e engine.Encoder, template []hfjson.Piece, o Options) (*State, error) {
 	return s, nil
 }
 
-// IDs of the text so far; not to be changed, valid until the next Append.
-func (s *State) IDs() []uint32 { return s.ids }
+// Len is how many ids there are so far.
+func (s *State) Len() int { return s.chunked + len(s.ids) }
+
+// AppendIDs appends all ids so far to dst.
+func (s *State) AppendIDs(dst []uint32) []uint32 {
+	dst = slices.Grow(dst, s.Len())
+	for _, chunk := range s.chunks {
+		dst = append(dst, chunk...)
+	}
+	return append(dst, s.ids...)
+}
 
 // Whole tells whether each Append encodes the whole text again.
 func (s *State) Whole() bool { return s.cutter == nil }
 
-// Clone is the same text; the two grow apart.
+// Clone is the same text; the two grow apart. What is settled is shared, so that it costs little.
 func (s *State) Clone() *State {
 	c := *s
-	c.ids, c.tail = slices.Clone(s.ids), slices.Clone(s.tail)
+	c.chunks, c.ids, c.tail = slices.Clip(s.chunks), slices.Clone(s.ids), slices.Clone(s.tail)
 	return &c
 }
 
-// Append adds text, which is well-formed UTF-8. IDs before index are what they were; those from there on are new. encoded is how many bytes were looked
-// at. After an error the state is what it was.
-func (s *State) Append(text []byte) (index, encoded int, err error) {
+// Append adds text, which is well-formed UTF-8. IDs before index are what they were; ids are all from there on, not to be changed, valid until the next
+// Append. encoded is how many bytes were looked at. After an error the state is what it was.
+func (s *State) Append(text []byte) (index int, ids []uint32, encoded int, err error) {
 	if len(text) == 0 {
-		return len(s.ids), 0, nil
+		return s.Len(), nil, 0, nil
 	}
-	before := len(s.tail)
-	s.tail = append(s.tail, text...)
+	tail := append(s.tail, text...) // s.tail is what it was until all has gone well, if by a panic
 	cut := -1
 	if s.cutter != nil {
-		cut = s.cutter.LastCut(s.tail)
+		cut = s.cutter.LastCut(tail)
 	}
 	var a engine.Arena
 	defer a.Release()
 	head := 0 // ids of the tail up to the cut
 	if cut > 0 {
-		if err = s.fragment(&a, s.tail[:cut], s.inner); err == nil {
+		if err = s.fragment(&a, tail[:cut], s.inner); err == nil {
 			head = a.IDs.Len()
-			err = s.fragment(&a, s.tail[cut:], true)
+			err = s.fragment(&a, tail[cut:], true)
 		}
 	} else {
-		err = s.fragment(&a, s.tail, s.inner)
+		err = s.fragment(&a, tail, s.inner)
 	}
 	if err != nil {
-		s.tail = s.tail[:before]
-		return 0, 0, err
+		return 0, nil, 0, err
 	}
-	encoded = len(s.tail)
-	index = s.replace(a.IDs.Slice())
+	same := s.replace(a.IDs.Slice())
+	index, ids = s.chunked+same, s.ids[same:]
+	s.tail = tail
 	if cut > 0 {
 		s.settled += head
 		s.inner = true
-		s.tail = append(s.tail[:0], s.tail[cut:]...)
+		s.tail = append(tail[:0], tail[cut:]...)
 		if cap(s.tail) > maxKept && len(s.tail) < maxKept/2 {
 			s.tail = slices.Clone(s.tail)
 		}
+		s.share()
 	}
-	return index, encoded, nil
+	return index, ids, len(tail), nil
+}
+
+// chunk is how many settled ids are worth sharing.
+const chunk = 1 << 12
+
+// share puts settled ids where clones share them. What Append has returned stays as it is.
+func (s *State) share() {
+	if s.settled < chunk {
+		return
+	}
+	s.chunks = append(s.chunks, s.ids[:s.settled:s.settled])
+	s.chunked += s.settled
+	s.ids = slices.Clone(s.ids[s.settled:])
+	s.settled = 0
 }
 
 // maxKept is the memory for a tail, in bytes, beyond which it is not kept.
@@ -178,7 +203,6 @@ func (s *State) replace(ids []uint32) (index int) {
 			same++
 		}
 	}
-	index = s.settled + same
 	s.ids = append(append(s.ids[:s.settled], ids...), s.suffix...)
-	return index
+	return s.settled + same
 }

@@ -73,6 +73,44 @@ func whole(t *testing.T, tok tokenizer, text string, o growing.Options) []uint32
 	return slices.Clone(a.IDs.Slice())
 }
 
+func ids(s *growing.State) []uint32 { return s.AppendIDs(nil) }
+
+// A long text: what is settled is shared by clones, which grow apart.
+func TestClonesShare(t *testing.T) {
+	file, err := os.ReadFile("../../tests/data/mini-bytes.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tok := open(t, file, "mini-bytes")
+	s, err := growing.New(tok, tok.spec.Template.Single, growing.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	states, texts := []*growing.State{s}, []string{""}
+	for range 60 {
+		i := r.IntN(len(states))
+		part := strings.Repeat(text(r, tok, 20), 1+r.IntN(60))
+		if r.IntN(3) == 0 {
+			states, texts = append(states, states[i].Clone()), append(texts, texts[i])
+		}
+		if _, _, _, err := states[i].Append([]byte(part)); err != nil {
+			t.Fatal(err)
+		}
+		texts[i] += part
+	}
+	longest := 0
+	for i, s := range states {
+		if want := whole(t, tok, texts[i], growing.Options{}); !slices.Equal(ids(s), want) {
+			t.Errorf("state %d of %d: %d ids, want %d", i, len(states), s.Len(), len(want))
+		}
+		longest = max(longest, s.Len())
+	}
+	if longest < 20000 {
+		t.Errorf("the longest text has %d ids", longest)
+	}
+}
+
 // odd are what a text is made of: what may join over a cut in one scheme or another.
 var odd = []string{"a", "the", "The", "don", "'", "'s", "'LL", "ſ", " ", "  ", "   ", "\n", "\n\n", "\r\n", "\t", "\u00a0", "\u3000", "\u2028", "1", "42", "1234567",
 	".", ",", "!", "//", "``", "''", "▁", "▁▁", "é", "e\u0301", "\u0301", " \u0301", "\u0338", "к", "Й", "И\u0306", "日本", "語", "，", "。", "、", "「", "가", "ᄀ", "ᅡ",
@@ -111,7 +149,7 @@ func TestEachAppendIsAWholeEncode(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, want := s.IDs(), whole(t, tok, "", o); !slices.Equal(got, want) {
+			if got, want := ids(s), whole(t, tok, "", o); !slices.Equal(got, want) {
 				t.Fatalf("empty: got %v, want %v", got, want)
 			}
 			all := text(r, tok, 30)
@@ -122,19 +160,22 @@ func TestEachAppendIsAWholeEncode(t *testing.T) {
 					n++
 				}
 				part := all[len(given) : len(given)+n]
-				before, kept := slices.Clone(s.IDs()), s.Clone()
-				index, _, err := s.Append([]byte(part))
+				before, kept := slices.Clone(ids(s)), s.Clone()
+				index, changed, _, err := s.Append([]byte(part))
 				if err != nil {
 					t.Fatal(err)
 				}
-				if want := whole(t, tok, given+part, o); !slices.Equal(s.IDs(), want) {
-					t.Fatalf("%+v: %q and then %q: got %v, want %v", o, given, part, s.IDs(), want)
+				if want := whole(t, tok, given+part, o); !slices.Equal(ids(s), want) {
+					t.Fatalf("%+v: %q and then %q: got %v, want %v", o, given, part, ids(s), want)
 				}
-				if index > len(before) || index > len(s.IDs()) || !slices.Equal(before[:index], s.IDs()[:index]) ||
-					index < len(before) && index < len(s.IDs()) && before[index] == s.IDs()[index] {
-					t.Fatalf("index %d of %v after %v", index, s.IDs(), before)
+				if index > len(before) || index > len(ids(s)) || !slices.Equal(before[:index], ids(s)[:index]) ||
+					index < len(before) && index < len(ids(s)) && before[index] == ids(s)[index] {
+					t.Fatalf("index %d of %v after %v", index, ids(s), before)
 				}
-				if !slices.Equal(kept.IDs(), before) {
+				if !slices.Equal(changed, ids(s)[index:]) || s.Len() != len(ids(s)) {
+					t.Fatalf("index %d, changed %v of %v", index, changed, ids(s))
+				}
+				if !slices.Equal(ids(kept), before) {
 					t.Fatal("a clone changed")
 				}
 				given += part
@@ -185,18 +226,18 @@ func TestFailureChangesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.Append([]byte("ab c ")); err != nil {
+	if _, _, _, err := s.Append([]byte("ab c ")); err != nil {
 		t.Fatal(err)
 	}
 	for _, bad := range []string{"what", "\xff"} {
-		if _, _, err := s.Append([]byte(bad)); err == nil {
+		if _, _, _, err := s.Append([]byte(bad)); err == nil {
 			t.Errorf("%q: no error", bad)
 		}
 	}
-	if index, _, err := s.Append([]byte("ab")); err != nil || index != 2 || !slices.Equal(s.IDs(), []uint32{0, 1, 0}) {
-		t.Errorf("after failures: index %d, ids %v, %v", index, s.IDs(), err)
+	if index, _, _, err := s.Append([]byte("ab")); err != nil || index != 2 || !slices.Equal(ids(s), []uint32{0, 1, 0}) {
+		t.Errorf("after failures: index %d, ids %v, %v", index, ids(s), err)
 	}
-	if index, encoded, err := s.Append(nil); index != 3 || encoded != 0 || err != nil {
+	if index, _, encoded, err := s.Append(nil); index != 3 || encoded != 0 || err != nil {
 		t.Errorf("nothing: %d, %d, %v", index, encoded, err)
 	}
 }
@@ -213,14 +254,14 @@ func BenchmarkAppend(b *testing.B) {
 		b.Fatal(err)
 	}
 	words := bytes.Repeat([]byte("The quick brown fox, as ever, jumps over the lazy dog.\n"), 10000) // 550 kB, 130k ids
-	if _, _, err := s.Append(words); err != nil {
+	if _, _, _, err := s.Append(words); err != nil {
 		b.Fatal(err)
 	}
 	part := words[:55*16]
 	b.SetBytes(int64(len(part)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, _, err := s.Append(part); err != nil {
+		if _, _, _, err := s.Append(part); err != nil {
 			b.Fatal(err)
 		}
 	}

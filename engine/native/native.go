@@ -40,7 +40,9 @@ type Tokenizer struct {
 	needsAlign bool
 	direct     *direct // nil: there is none
 	single     int     // where the text of a row without a pair stands among special tokens; -1: elsewhere
-	lazyCuts   lazyCuts
+
+	lazyCuts    lazyCuts
+	lazyGuarded lazyGuarded
 
 	learnt       *table.Table // what short pieces became
 	hits, misses atomic.Int64

@@ -29,11 +29,14 @@ if TYPE_CHECKING:
     )
     from .memory import empty_cache, hold_frees, stats
     from .pinned import PinnedBatcher
+    from .prompt import AppendState, DecodeStream
     from .text import Utf8
 
 __all__ = [
     "AddedToken",
+    "AppendState",
     "DLPackTensor",
+    "DecodeStream",
     "DeviceError",
     "DeviceMemoryError",
     "EncodeError",
@@ -56,7 +59,9 @@ __all__ = [
 
 _HOME = {
     "AddedToken": "engine",
+    "AppendState": "prompt",
     "DLPackTensor": "dlpack",
+    "DecodeStream": "prompt",
     "Encoding": "encoding",
     "PinnedBatcher": "pinned",
     "Ragged": "encoding",

@@ -146,6 +146,30 @@ class Tokenizer:
         MemoryError, InternalError.
         """
 
+    def growing(self, flags: int = 0) -> Growing:
+        """An empty text that grows. flags: 1 adds special tokens, 2 takes special tokens in the text as text."""
+    def stream(self, prompt: Sequence[int], flags: int = 0) -> Stream:
+        """Decodes ids behind those of a prompt. flags: 1 skips special tokens."""
+    def encode_spans(self, spans: Sequence[tuple[str, bool]], flags: int = 0) -> list[int]:
+        """The ids of one text of (text, trusted) parts. flags: 1 adds special tokens. TypeError for anything but tuples of str and bool."""
+
+@final
+class Growing:
+    """A text that grows at its end. For one thread at a time: RuntimeError where two meet. Dead in a forked child."""
+
+    def append(self, text: str) -> tuple[int, list[int]]:
+        """The index of the first id that changed, and all ids from there on. After an error nothing has changed."""
+    @property
+    def ids(self) -> list[int]: ...
+    def copy(self) -> Growing: ...
+
+@final
+class Stream:
+    """Decodes ids one by one. For one thread at a time: RuntimeError where two meet. Dead in a forked child."""
+
+    def step(self, id: int | Sequence[int]) -> str | None:
+        """The text that the ids complete, or None."""
+
 @final
 class Batch:
     """What one call encoded. Tensors taken from it outlive it."""

@@ -7,7 +7,7 @@ release), or the call fails.
 import json as _json
 import os
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from . import _core, _lists, _torch, options, sources
@@ -15,6 +15,7 @@ from . import ids as _ids
 from . import text as _text
 from .encoding import Encoding, Ragged
 from .options import Defaults, Device, Padding, Side, Truncation
+from .prompt import AppendState, DecodeStream
 from .text import Texts
 
 if TYPE_CHECKING:
@@ -289,9 +290,10 @@ class TokenizerEngine:
 
     def encode(
         self,
-        text: str,
+        text: str | None = None,
         pair: str | None = None,
         *,
+        spans: Sequence[tuple[str, bool]] | None = None,
         add_special_tokens: bool = True,
         max_length: int | None = None,
         truncation: Truncation = False,
@@ -299,7 +301,22 @@ class TokenizerEngine:
         split_special_tokens: bool = False,
         num_threads: int | None = None,
     ) -> list[int]:
-        """Token ids of one text, as a list. Keywords and errors as `encode_batch`."""
+        """Token ids of one text, as a list. Keywords and errors as `encode_batch`.
+
+        Args:
+            spans: instead of a text, its parts: ``(text, trusted)``. Added tokens that are special, or of structure (they begin and end
+                with ASCII punctuation and have a letter or a digit between, such as ``<tool_call>``), count only in trusted parts, where
+                neighbours are one text, and never across a seam to a part that is not trusted. There such a token's text is text and
+                never becomes its id. Other added tokens, and all other text, are those of the whole text, seams or not. If all parts are
+                trusted the ids are those of the whole text; if none is, those of ``split_special_tokens=True``, but that structural
+                tokens are text, too, and that a text of a special token which the model's own vocabulary holds is taken apart.
+
+        Raises: EngineUnavailableError for ``spans=`` with the Hugging Face backend, which cannot keep them apart.
+        """
+        if spans is not None:
+            if text is not None or pair is not None or max_length is not None or truncation or truncation_side or split_special_tokens:
+                raise ValueError("spans= is the text; it goes with add_special_tokens= alone")
+            return self._tokenizer.encode_spans(spans, 1 if add_special_tokens else 0)
         call = options.resolve(
             self._defaults,
             fields=1 << options.RAGGED_IDS,
@@ -310,11 +327,40 @@ class TokenizerEngine:
             split_special_tokens=split_special_tokens,
             num_threads=num_threads,
         )
-        for name, value in (("text", text), ("pair", pair)):
-            if not isinstance(value, str) and (value is not None or name == "text"):
-                raise TypeError(f"{name} must be str, not {type(value).__name__}; for a batch use encode_batch")
+        if not isinstance(text, str):
+            raise TypeError(f"text must be str, not {type(text).__name__}; for a batch use encode_batch")
+        if pair is not None and not isinstance(pair, str):
+            raise TypeError(f"pair must be str, not {type(pair).__name__}; for a batch use encode_batch")
         batch = self._tokenizer.encode([text], None if pair is None else [pair], call)
         return _lists.flat(batch, options.RAGGED_IDS, batch.tokens, 32)
+
+    def append_state(self, text: str = "", *, add_special_tokens: bool = True, split_special_tokens: bool = False) -> AppendState:
+        """A text that grows, for `encode_append`; it begins with ``text``. Keywords as `encode_batch`."""
+        flags = (1 if add_special_tokens else 0) | (2 if split_special_tokens else 0)
+        state = AppendState._of(self._tokenizer, self._tokenizer.growing(flags))
+        if text:
+            self.encode_append(state, text)
+        return state
+
+    def encode_append(self, state: AppendState, text: str) -> tuple[int, list[int]]:
+        """Add text to a state. Returns ``(index, ids)``: ids before ``index`` stay, ``ids`` are all from there on.
+
+            state = eng.append_state(system_prompt)
+            for turn in conversation:
+                index, ids = eng.encode_append(state, turn)
+                cache.truncate(index)  # what a model has computed for the ids before it stays good
+                model.prefill(ids)
+
+        ``state.ids`` equals ``eng.encode(whole_text)`` after each call. Only what the new text may change is encoded again: what lies
+        behind the last letter that a blank, a newline or CJK punctuation follows, for every tokenizer for which that is proven;
+        ``stats()["append.whole"]`` counts the calls of others. Special tokens behind the text are among ``ids``.
+        Raises: ValueError for a lone surrogate, EncodeError; the state then is what it was. RuntimeError: another thread is using it.
+        """
+        if not isinstance(state, AppendState):
+            raise TypeError(f"state must be an AppendState, not {type(state).__name__}; make one with append_state()")
+        if state._tokenizer is not self._tokenizer:
+            raise ValueError("the state was made by another engine")
+        return state._growing.append(text)
 
     def _encode(
         self, texts: Texts, pairs: Texts | None, call: options.Options, fields: Mapping[str, int], given: dict[str, Any], allocator: str
@@ -363,6 +409,22 @@ class TokenizerEngine:
         Raises: TypeError, ValueError naming the row.
         """
         return self._decode(rows, skip_special_tokens, clean_up, num_threads)
+
+    def decode_stream(self, ids: Any = None, skip_special_tokens: bool = False) -> DecodeStream:
+        """Decode ids one by one, as a model generates them.
+
+            stream = eng.decode_stream(skip_special_tokens=True)
+            for id in generate():
+                text = stream.step(id)
+                if text is not None:
+                    print(text, end="", flush=True)
+
+        Args:
+            ids: those before the first, a prompt's: they give context and no text. A list of int, a 1-D tensor or array.
+
+        Step by step equal to ``tokenizers.decoders.DecodeStream``; memory is bounded. Nothing is cleaned up. Raises: TypeError, ValueError.
+        """
+        return DecodeStream._of(self._tokenizer, ids, skip_special_tokens)
 
     def _decode(self, rows: Any, skip_special_tokens: bool, clean_up: bool | None, num_threads: int | None) -> list[str]:
         from .threads import resolve

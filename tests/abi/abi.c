@@ -426,6 +426,72 @@ static void decoding(uio_tokenizer *t) {
 
 enum { THREADS = 8, ROUNDS = 12, LARGE = 300 };
 
+/* Text of a blob of ids as a whole encode would give it; 0: the same. */
+static int64_t ids_differ(uio_tokenizer *t, const char *text, uint32_t flags, uio_blob *ids) {
+    uio_error e;
+    uio_options o = defaults();
+    uio_text one = utf8(text);
+    o.flags = flags;
+    o.fields = 1 << UIO_RAGGED_IDS;
+    uio_batch *b = encode(t, &one, NULL, 1, &o, UIO_OK, &e);
+    DLManagedTensor *want = tensor(b, UIO_RAGGED_IDS);
+    int64_t n = want->dl_tensor.shape[0], differ = n * 4 != uio_blob_length(ids);
+    for (int64_t i = 0; i < n && !differ; i++)
+        differ = ((const uint32_t *)uio_blob_data(ids))[i] != (uint32_t)((int32_t *)want->dl_tensor.data)[i];
+    want->deleter(want);
+    uio_batch_close(b);
+    uio_blob_close(ids);
+    return differ;
+}
+
+static void prompts(uio_tokenizer *t) {
+    uio_error e;
+    uio_growing *g = NULL, *copy = NULL;
+    uio_blob *ids = NULL, *all = NULL, *text = NULL;
+    uio_text first = utf8("The width of a ba"), second = utf8("tch is 10."), ill = {"\xC0", 1, UIO_UTF8, 0};
+    int64_t index = -1;
+    CHECK(uio_growing_open(t, 64, &g, &e) == UIO_ERR_ARGUMENT && g == NULL, "%s", e.message);
+    CHECK(uio_growing_open(t, UIO_ADD_SPECIAL_TOKENS, &g, &e) == UIO_OK, "%s", e.message);
+    CHECK(uio_growing_append(g, &first, &index, &ids, &e) == UIO_OK && index >= 0, "%s", e.message);
+    uio_blob_close(ids);
+    CHECK(uio_growing_copy(g, &copy, &e) == UIO_OK, "%s", e.message);
+    CHECK(uio_growing_append(g, &ill, &index, &ids, &e) == UIO_ERR_TEXT && ids == NULL, "%s", e.message);
+    CHECK(uio_growing_append(g, NULL, &index, &ids, &e) == UIO_ERR_ARGUMENT, "%s", e.message);
+    CHECK(uio_growing_append(g, &second, &index, &ids, &e) == UIO_OK, "%s", e.message);
+    CHECK(uio_growing_ids(g, &all, &e) == UIO_OK && uio_blob_length(all) == index * 4 + uio_blob_length(ids), "index %d", (int)index);
+    uio_blob_close(ids);
+    CHECK(!ids_differ(t, "The width of a batch is 10.", UIO_ADD_SPECIAL_TOKENS, all), "an append is no whole encode");
+    uio_growing_close(g);
+    CHECK(uio_growing_ids(copy, &all, &e) == UIO_OK, "%s", e.message);
+    CHECK(!ids_differ(t, "The width of a ba", UIO_ADD_SPECIAL_TOKENS, all), "a copy grew");
+    uio_growing_close(copy);
+    uio_growing_close(NULL);
+    CHECK(uio_growing_ids(copy, &all, &e) == UIO_ERR_ARGUMENT, "%s", e.message);
+
+    uio_stream *s = NULL;
+    const uint32_t some[] = {5, 6};
+    CHECK(uio_stream_open(t, NULL, 0, 2, &s, &e) == UIO_ERR_ARGUMENT && uio_stream_open(t, NULL, 1, 0, &s, &e) == UIO_ERR_ARGUMENT, "%s",
+          e.message);
+    CHECK(uio_stream_open(t, some, 2, UIO_SKIP_SPECIAL_TOKENS, &s, &e) == UIO_OK, "%s", e.message);
+    CHECK(uio_stream_step(s, some, 2, &text, &e) == UIO_OK, "%s", e.message);
+    uio_blob_close(text);
+    CHECK(uio_stream_step(s, NULL, 1, &text, &e) == UIO_ERR_ARGUMENT && text == NULL, "%s", e.message);
+    CHECK(uio_stream_step(s, NULL, 0, &text, &e) == UIO_OK && text == NULL, "%s", e.message);
+    uio_stream_close(s);
+    uio_stream_close(NULL);
+
+    const uio_text spans[] = {first, second};
+    const uint8_t trusted[] = {1, 1}, mixed[] = {1, 0};
+    CHECK(uio_encode_spans(t, spans, trusted, -1, 0, &ids, &e) == UIO_ERR_ARGUMENT, "%s", e.message);
+    uio_status status = uio_encode_spans(t, spans, mixed, 2, 0, &ids, &e); /* the Hugging Face backend refuses */
+    CHECK(status == UIO_OK || status == UIO_ERR_ENGINE_UNAVAILABLE, "%s", e.message);
+    if (status == UIO_OK) {
+        CHECK(!ids_differ(t, "The width of a batch is 10.", 0, ids), "seams show");
+        CHECK(uio_encode_spans(t, spans, trusted, 2, UIO_ADD_SPECIAL_TOKENS, &ids, &e) == UIO_OK, "%s", e.message);
+        CHECK(!ids_differ(t, "The width of a batch is 10.", UIO_ADD_SPECIAL_TOKENS, ids), "trusted spans are no whole text");
+    }
+}
+
 struct shared {
     uio_tokenizer *tokenizer;
     uio_text small[3], large[LARGE];
@@ -546,6 +612,7 @@ int main(int argc, char **argv) {
     outputs(t);
     handles(t, other);
     decoding(t);
+    prompts(t);
     threads(t);
 
     /* A tensor outlives the tokenizer and dies on another thread. */

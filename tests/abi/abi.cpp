@@ -65,6 +65,21 @@ void run(const std::string &json) {
         tok.encode(texts, {}, o);
     });
 
+    // Prompts.
+    uio::Growing growing = tok.growing(0);
+    growing.append("A tensor is a den");
+    uio::Growing other = growing.copy();
+    uio::Growing::Change change = growing.append("se block of numbers.");
+    std::vector<std::uint32_t> all = growing.ids();
+    CHECK(all.size() == static_cast<std::size_t>(change.index) + change.ids.size() && other.ids() != all, "growing");
+    std::string streamed;
+    uio::Stream stream = tok.stream();
+    for (std::uint32_t id : all) streamed += stream.step(id).value_or("");
+    CHECK(streamed.find("dense block") != std::string::npos, "%s", streamed.c_str());
+    throws(UIO_ERR_TEXT, -1, "ill-formed text", [&] { growing.append("\xFF"); });
+    if (tok.property("backend") == "native")
+        CHECK(tok.encode_spans({{"A tensor is a den", true}, {"se block of numbers.", false}}, false) == all, "spans");
+
     // Many threads; jobs that are left tell when their texts are free.
     std::vector<std::string> large(200);
     for (std::size_t i = 0; i < large.size(); i++) large[i] = std::string(1 + i * 7 % 300, static_cast<char>('a' + i % 26)) + " row";

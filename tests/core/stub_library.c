@@ -60,7 +60,7 @@ static void at_home(const char *function) {
 }
 
 static atomic_llong tokenizers_open, jobs_open, batches_open, tensors_open, blobs_open, owners_taken, owners_released, text_changed,
-    rows_done, decodes, held_frees, caches_emptied;
+    rows_done, decodes, held_frees, caches_emptied, growings, streams;
 static atomic_int poisoned;
 
 static uio_status fault(uio_error *error, uio_status code, int64_t row, const char *message) {
@@ -240,10 +240,12 @@ uio_status uio_stats(uio_tokenizer *t, uio_blob **out, uio_error *error) {
     int n = snprintf(
         text, sizeof text,
         "{\"whole\": %d, \"tokenizers\": %lld, \"jobs\": %lld, \"batches\": %lld, \"tensors\": %lld, \"blobs\": %lld, \"owners\": %lld, "
-        "\"text.changed\": %lld, \"rows\": %lld, \"decodes\": %lld, \"held_frees\": %lld, \"caches_emptied\": %lld, \"poisoned\": %d}",
+        "\"text.changed\": %lld, \"rows\": %lld, \"decodes\": %lld, \"held_frees\": %lld, \"caches_emptied\": %lld, \"poisoned\": %d, "
+        "\"growings\": %lld, "
+        "\"streams\": %lld}",
         t == NULL, (long long)tokenizers_open, (long long)jobs_open, (long long)batches_open, (long long)tensors_open,
         (long long)blobs_open, (long long)(owners_taken - owners_released), (long long)text_changed, (long long)rows_done,
-        (long long)decodes, (long long)held_frees, (long long)caches_emptied, (int)poisoned);
+        (long long)decodes, (long long)held_frees, (long long)caches_emptied, (int)poisoned, (long long)growings, (long long)streams);
     *out = blob(text, (size_t)n);
     return UIO_OK;
 }
@@ -284,6 +286,131 @@ void uio_texts_close(uio_texts *t) {
     free(t->offsets);
     free(t);
     decodes--;
+}
+
+/* ---- prompts: ids are code points; id 0 makes no text ---- */
+
+static uint32_t unit_at(const uio_text *text, int64_t i) {
+    return text->kind == UIO_UCS4   ? ((const uint32_t *)text->data)[i]
+           : text->kind == UIO_UCS2 ? ((const uint16_t *)text->data)[i]
+                                    : ((const uint8_t *)text->data)[i];
+}
+
+struct uio_growing {
+    uint32_t *ids;
+    int64_t count;
+};
+
+static uio_growing *growing(const uint32_t *ids, int64_t count) {
+    uio_growing *g = malloc(sizeof *g);
+    g->ids = malloc((size_t)(count + 1) * 4);
+    memcpy(g->ids, ids, (size_t)count * 4);
+    g->count = count;
+    growings++;
+    return g;
+}
+
+uio_status uio_growing_open(uio_tokenizer *t, uint32_t flags, uio_growing **out, uio_error *error) {
+    HERE();
+    (void)t;
+    if (flags > 3) {
+        return fault(error, UIO_ERR_ARGUMENT, -1, "flags");
+    }
+    *out = growing((const uint32_t[]){flags}, 1);
+    return UIO_OK;
+}
+
+uio_status uio_growing_append(uio_growing *g, const uio_text *text, int64_t *index, uio_blob **ids, uio_error *error) {
+    HERE();
+    (void)error;
+    *index = g->count;
+    g->ids = realloc(g->ids, (size_t)(g->count + text->length + 1) * 4);
+    for (int64_t i = 0; i < text->length; i++) {
+        g->ids[g->count++] = unit_at(text, i);
+    }
+    if (text->length > 1 << 15) {
+        sleep_ms(200);
+    }
+    *ids = blob((const char *)(g->ids + *index), (size_t)(g->count - *index) * 4);
+    return UIO_OK;
+}
+
+uio_status uio_growing_ids(uio_growing *g, uio_blob **ids, uio_error *error) {
+    HERE();
+    (void)error;
+    *ids = blob((const char *)g->ids, (size_t)g->count * 4);
+    return UIO_OK;
+}
+
+uio_status uio_growing_copy(uio_growing *g, uio_growing **out, uio_error *error) {
+    HERE();
+    (void)error;
+    *out = growing(g->ids, g->count);
+    return UIO_OK;
+}
+
+void uio_growing_close(uio_growing *g) {
+    HERE();
+    if (g != NULL) {
+        free(g->ids);
+        free(g);
+        growings--;
+    }
+}
+
+struct uio_stream {
+    int64_t prompt;
+};
+
+uio_status uio_stream_open(uio_tokenizer *t, const uint32_t *prompt, int64_t count, uint32_t flags, uio_stream **out, uio_error *error) {
+    HERE();
+    (void)t, (void)prompt, (void)flags, (void)error;
+    *out = malloc(sizeof **out);
+    (*out)->prompt = count;
+    streams++;
+    return UIO_OK;
+}
+
+uio_status uio_stream_step(uio_stream *s, const uint32_t *ids, int64_t count, uio_blob **text, uio_error *error) {
+    HERE();
+    char out[4 * 64];
+    size_t n = 0;
+    *text = NULL;
+    for (int64_t i = 0; i < count && n < sizeof out - 4; i++) {
+        if (ids[i] >= 0x110000) {
+            return fault(error, UIO_ERR_ENCODE, -1, "no code point");
+        }
+        n += put_utf8(out + n, ids[i]);
+    }
+    if (n > 0 && ids[0] != 0) {
+        *text = blob(out, n);
+    }
+    (void)s;
+    return UIO_OK;
+}
+
+void uio_stream_close(uio_stream *s) {
+    HERE();
+    if (s != NULL) {
+        free(s);
+        streams--;
+    }
+}
+
+uio_status uio_encode_spans(uio_tokenizer *t, const uio_text *spans, const uint8_t *trusted, int64_t count, uint32_t flags, uio_blob **ids,
+                            uio_error *error) {
+    HERE();
+    (void)t, (void)error;
+    uint32_t out[64] = {flags};
+    size_t n = 1;
+    for (int64_t i = 0; i < count; i++) {
+        out[n++] = trusted[i];
+        for (int64_t k = 0; k < spans[i].length && n < 60; k++) {
+            out[n++] = unit_at(&spans[i], k);
+        }
+    }
+    *ids = blob((const char *)out, n * 4);
+    return UIO_OK;
 }
 
 /* ---- storage of tensors ---- */

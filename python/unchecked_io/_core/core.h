@@ -50,7 +50,8 @@ bool fork_cuda_lost(void);        /* an ancestor did, so CUDA cannot work here *
     X(tokenizer_property) X(tokenizer_vocab_size) X(tokenizer_num_special_tokens) X(tokenizer_token_to_id) \
     X(tokenizer_id_to_token) X(stats) X(decode) X(texts_data) X(texts_offsets) X(texts_close) X(encode_start) \
     X(job_wait) X(job_shape) X(job_give) X(job_take) X(job_close) X(batch_shape) X(batch_place) X(batch_tensor) \
-    X(batch_copy) X(batch_close) X(cuda_count) X(cuda_info) X(empty_cache) X(hold_frees) X(poison)
+    X(batch_copy) X(batch_close) X(encode_spans) X(growing_open) X(growing_append) X(growing_ids) X(growing_copy) \
+    X(growing_close) X(stream_open) X(stream_step) X(stream_close) X(cuda_count) X(cuda_info) X(empty_cache) X(hold_frees) X(poison)
 /* clang-format on */
 
 typedef struct Library {
@@ -110,6 +111,7 @@ bool held_must_stop(void);     /* the interpreter exits and this is another thre
 extern PyTypeObject Buffers_Type;
 /* The rows of a list or tuple of str, or of Buffers, as uio_text; `held` holds their memory. *rows are PyMem_Raw memory. -1: exception.
  * `which` is "" for texts and " of pairs". */
+int text_of_str(PyObject *str, uio_text *text); /* a view of a str; -1: exception */
 int gather(PyObject *texts, const char *which, Held *held, uio_text **rows, Py_ssize_t *count);
 
 /* ---- encode.c, tokenizer.c, batch.c, capsule.c ---- */
@@ -122,6 +124,13 @@ PyObject *encode(const Library *, uio_tokenizer *, PyObject *texts, PyObject *pa
 PyObject *batch_new(const Library *, uio_batch *, int64_t rows, int64_t width, int64_t tokens, int32_t place); /* takes the batch, always */
 PyObject *capsule_new(void *managed_tensor, bool versioned); /* takes the tensor, always */
 const DLTensor *capsule_tensor(PyObject *capsule, Py_ssize_t position); /* NULL: exception set, naming outputs[position] */
+/* ---- prompt.c ---- */
+
+extern PyTypeObject Growing_Type, Stream_Type;
+PyObject *growing_new(const Library *, uio_tokenizer *, unsigned flags);
+PyObject *stream_new(const Library *, uio_tokenizer *, PyObject *prompt, unsigned flags);
+PyObject *encode_spans(const Library *, uio_tokenizer *, PyObject *spans, unsigned flags);
+
 /* Refuse CUDA in a forked child of a process that used it: false with DeviceError set. */
 bool cuda_allowed(void);
 

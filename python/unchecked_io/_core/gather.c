@@ -17,6 +17,19 @@ static uio_text *new_rows(Py_ssize_t count) {
     return rows;
 }
 
+int text_of_str(PyObject *str, uio_text *text) {
+#if PY_VERSION_HEX < 0x030C0000
+    if (PyUnicode_READY(str) < 0) {
+        return -1;
+    }
+#endif
+    text->data = PyUnicode_DATA(str);
+    text->length = PyUnicode_GET_LENGTH(str);
+    text->kind = PyUnicode_IS_ASCII(str) ? UIO_UTF8 : (int32_t)PyUnicode_KIND(str);
+    text->reserved = 0;
+    return 0;
+}
+
 static int gather_strings(PyObject *texts, const char *which, Held *held, uio_text **rows, Py_ssize_t *count) {
     /* A tuple of our own: it keeps each str alive whatever happens to the list. Nothing runs between the size of the list and its last item but
      * the error, which leaves. */
@@ -46,15 +59,9 @@ static int gather_strings(PyObject *texts, const char *which, Held *held, uio_te
             raise_row(PyExc_TypeError, i, "row %zd%s: expected str, not %.200s", i, which, Py_TYPE(item)->tp_name);
             return -1;
         }
-#if PY_VERSION_HEX < 0x030C0000
-        if (PyUnicode_READY(item) < 0) {
+        if (text_of_str(item, row) < 0) {
             return -1;
         }
-#endif
-        row->data = PyUnicode_DATA(item);
-        row->length = PyUnicode_GET_LENGTH(item);
-        row->kind = PyUnicode_IS_ASCII(item) ? UIO_UTF8 : (int32_t)PyUnicode_KIND(item);
-        row->reserved = 0;
     }
     *count = n;
     return 0;

@@ -144,6 +144,7 @@ static PyMethodDef core_methods[] = {
 static int core_exec(PyObject *module) {
     if (library_find_folder() < 0 || fork_watch() < 0 || PyModule_AddType(module, &Tokenizer_Type) < 0 ||
         PyModule_AddType(module, &Batch_Type) < 0 || PyModule_AddType(module, &Buffers_Type) < 0 ||
+        PyModule_AddType(module, &Growing_Type) < 0 || PyModule_AddType(module, &Stream_Type) < 0 ||
         PyModule_AddIntConstant(module, "ABI_VERSION", UIO_ABI_VERSION) < 0) {
         return -1;
     }

@@ -320,6 +320,26 @@ static PyObject *tokenizer_encode(Tokenizer *self, PyObject *args, PyObject *kwa
     return opened == NULL ? NULL : encode(opened->lib, opened->tokenizer, texts, pairs, options, outputs, alloc);
 }
 
+static PyObject *tokenizer_growing(Tokenizer *self, PyObject *args) {
+    unsigned int flags = 0;
+    const Opened *opened = PyArg_ParseTuple(args, "|I:growing", &flags) ? opened_here(self) : NULL;
+    return opened == NULL ? NULL : growing_new(opened->lib, opened->tokenizer, flags);
+}
+
+static PyObject *tokenizer_stream(Tokenizer *self, PyObject *args) {
+    PyObject *prompt;
+    unsigned int flags = 0;
+    const Opened *opened = PyArg_ParseTuple(args, "O|I:stream", &prompt, &flags) ? opened_here(self) : NULL;
+    return opened == NULL ? NULL : stream_new(opened->lib, opened->tokenizer, prompt, flags);
+}
+
+static PyObject *tokenizer_encode_spans(Tokenizer *self, PyObject *args) {
+    PyObject *spans;
+    unsigned int flags = 0;
+    const Opened *opened = PyArg_ParseTuple(args, "O|I:encode_spans", &spans, &flags) ? opened_here(self) : NULL;
+    return opened == NULL ? NULL : encode_spans(opened->lib, opened->tokenizer, spans, flags);
+}
+
 static PyObject *tokenizer_json(Tokenizer *self, void *Py_UNUSED(closure)) { return Py_NewRef(self->json); }
 static PyObject *tokenizer_backend(Tokenizer *self, void *Py_UNUSED(closure)) { return PyLong_FromLong(self->backend); }
 
@@ -340,6 +360,10 @@ static PyMethodDef tokenizer_methods[] = {
      "decode(ids, offsets, flags=0, num_threads=0)\n--\n\nRow r is ids[offsets[r] : offsets[r + 1]]."},
     {"encode", (PyCFunction)(void (*)(void))tokenizer_encode, METH_VARARGS | METH_KEYWORDS,
      "encode(texts, pairs, options, outputs=None, alloc=None)\n--\n\nEncode texts (and as many pairs) into a Batch."},
+    {"growing", (PyCFunction)tokenizer_growing, METH_VARARGS, "growing(flags=0)\n--\n\nA text that grows, empty as yet."},
+    {"stream", (PyCFunction)tokenizer_stream, METH_VARARGS, "stream(prompt, flags=0)\n--\n\nDecodes ids one by one behind a prompt's."},
+    {"encode_spans", (PyCFunction)tokenizer_encode_spans, METH_VARARGS,
+     "encode_spans(spans, flags=0)\n--\n\nThe ids of one text of (str, trusted) parts."},
     {"__reduce__", (PyCFunction)tokenizer_reduce, METH_NOARGS, NULL},
     {0},
 };
