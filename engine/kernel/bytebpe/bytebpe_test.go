@@ -1,9 +1,7 @@
 package bytebpe
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/json"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -12,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
@@ -81,22 +80,13 @@ func build(tb testing.TB, name string, limit int) (*Kernel, *twin) {
 // corpus is documents of a corpus, size bytes in all.
 func corpus(tb testing.TB, kind string, size int) (docs [][]byte) {
 	tb.Helper()
-	file, err := os.Open(filepath.Join(os.Getenv("UIO_ASSETS"), "corpora", kind+".jsonl"))
-	if err != nil {
-		tb.Skip(err)
+	all := enginetest.Corpus(tb, filepath.Join(os.Getenv("UIO_ASSETS"), "corpora", kind+".jsonl"), size)
+	if all == nil {
+		tb.Skip("no corpora: UIO_ASSETS")
 	}
-	defer file.Close()
-	lines := bufio.NewReaderSize(file, 1<<20)
-	for size > 0 {
-		line, err := lines.ReadBytes('\n')
-		if err != nil {
-			break
-		}
-		var doc struct{ Text string }
-		if json.Unmarshal(line, &doc) == nil {
-			docs = append(docs, []byte(doc.Text[:min(len(doc.Text), size)]))
-			size -= len(doc.Text)
-		}
+	for _, doc := range all {
+		docs = append(docs, []byte(doc[:min(len(doc), size)]))
+		size -= len(doc)
 	}
 	for i := range docs { // cut within a character
 		docs[i] = bytes.ToValidUTF8(docs[i], nil)

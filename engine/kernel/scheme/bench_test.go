@@ -7,6 +7,8 @@ import (
 	"os"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 )
 
 // sample is a few megabytes of a corpus in UIO_ASSETS, else a few sentences over and over.
@@ -61,7 +63,7 @@ func BenchmarkStarts(b *testing.B) {
 				b.Run(p.scheme.Name+"/"+kind+"/"+tier.String(), func(b *testing.B) {
 					b.SetBytes(int64(len(text)))
 					b.ReportAllocs()
-					defer cpuRate(b, len(text))()
+					defer enginetest.CPURate(b, len(text))()
 					for b.Loop() {
 						p.scheme.starts(words, text, tier)
 					}
@@ -81,7 +83,7 @@ func BenchmarkPositions(b *testing.B) {
 		for _, tier := range []tier{plain, best} {
 			b.Run(kind+"/"+tier.String(), func(b *testing.B) {
 				b.SetBytes(int64(len(text)))
-				defer cpuRate(b, len(text))()
+				defer enginetest.CPURate(b, len(text))()
 				for b.Loop() {
 					tier.positions(out, masks, 0)
 				}

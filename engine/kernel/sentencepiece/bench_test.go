@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 )
 
 // BenchmarkAppendIDs: cold, nothing is learnt; new, the second half of a corpus after the first; warm, text that came before. UIO_ASSETS names the
@@ -26,7 +28,7 @@ func BenchmarkAppendIDs(b *testing.B) {
 			if short {
 				kind = "en-wikipedia"
 			}
-			documents := corpus(b, filepath.Join(dir, "corpora", kind+".jsonl"), 8<<20)
+			documents := enginetest.Corpus(b, filepath.Join(dir, "corpora", kind+".jsonl"), 8<<20)
 			if short {
 				kind, documents = "short", rows(documents)
 			}
@@ -48,7 +50,7 @@ func BenchmarkAppendIDs(b *testing.B) {
 			half := len(texts) / 2
 			for _, mode := range []string{"cold", "new", "warm"} {
 				b.Run(fmt.Sprintf("%s/%s/%s", name, kind, mode), func(b *testing.B) {
-					spent, bytes := threadTime()-threadTime(), 0
+					spent, bytes := enginetest.ThreadTime()-enginetest.ThreadTime(), 0
 					if mode == "warm" {
 						pass(texts)
 					}
@@ -64,9 +66,9 @@ func BenchmarkAppendIDs(b *testing.B) {
 							part = texts[half:]
 							p.hits, p.misses = 0, 0
 						}
-						start := threadTime()
+						start := enginetest.ThreadTime()
 						bytes += pass(part)
-						spent += threadTime() - start
+						spent += enginetest.ThreadTime() - start
 					}
 					b.ReportMetric(float64(bytes)/1e6/spent.Seconds(), "cpu-MB/s")
 					b.ReportMetric(100*float64(p.misses)/float64(p.hits+p.misses), "%missed")

@@ -1,8 +1,6 @@
 package sentencepiece_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -11,6 +9,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/added"
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/sentencepiece"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
@@ -155,28 +154,6 @@ func shorten(text string) string {
 	return text
 }
 
-func corpus(tb testing.TB, path string, limit int) (documents []string) {
-	tb.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		return nil
-	}
-	defer file.Close()
-	lines := bufio.NewReaderSize(file, 1<<20)
-	for size := 0; size < limit; {
-		line, err := lines.ReadBytes('\n')
-		if err != nil {
-			break
-		}
-		var document struct{ Text string }
-		if json.Unmarshal(line, &document) == nil {
-			documents = append(documents, document.Text)
-			size += len(document.Text)
-		}
-	}
-	return documents
-}
-
 // Every file of UIO_ASSETS that the kernels take, on slices of several corpora.
 func TestCorpora(t *testing.T) {
 	dir := os.Getenv("UIO_ASSETS")
@@ -185,7 +162,7 @@ func TestCorpora(t *testing.T) {
 	}
 	var documents []string
 	for _, kind := range []string{"en-wikipedia", "code", "ml-zh", "ml-europe", "ml-ja", "ml-ko", "ml-many", "ml-arabic", "web-html-raw", "chat-json"} {
-		documents = append(documents, corpus(t, filepath.Join(dir, "corpora", kind+".jsonl"), 2<<20)...)
+		documents = append(documents, enginetest.Corpus(t, filepath.Join(dir, "corpora", kind+".jsonl"), 2<<20)...)
 	}
 	for _, name := range listed("UIO_BENCH_NAMES", "llama-2,mistral-v1,gemma-3,t5-small,xlm-roberta,albert") {
 		t.Run(name, func(t *testing.T) {
