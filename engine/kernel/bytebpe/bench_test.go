@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/unchecked-io/unchecked-io/engine/enginetest"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/places"
 )
 
 // BenchmarkStages tells what each stage costs on text that the table knows: finding piece starts, making places of them, and all of it.
@@ -18,13 +19,13 @@ func BenchmarkStages(b *testing.B) {
 		k.Open(&s)
 		ids, _ := k.AppendIDs(nil, all, 1<<62, &s)
 		masks := make([]uint64, len(all)/64+1)
-		places := make([]uint32, len(all)+64)
+		bounds := make([]uint32, 64*len(masks))
 		for _, stage := range []struct {
 			name string
 			do   func()
 		}{
 			{"starts", func() { k.scheme.Starts(masks, all) }},
-			{"flatten", func() { flatten(places, masks, 0) }},
+			{"places", func() { places.Write(bounds, masks, 0) }},
 			{"all", func() { ids, _ = k.AppendIDs(ids[:0], all, 1<<62, &s) }},
 		} {
 			b.Run(kind+"/"+stage.name, func(b *testing.B) {

@@ -9,6 +9,7 @@ package bytebpe
 import (
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/places"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/scheme"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
@@ -104,7 +105,7 @@ func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (id
 	have := 0
 	for at := 0; at < len(masks) && len(dst) < most; at += blockWords {
 		block := masks[at:min(at+blockWords, len(masks))]
-		have += scheme.Positions(s.bounds[have:], block, uint32(at*64))
+		have += places.Write(s.bounds[have:], block, uint32(at*64))
 		if at+blockWords >= len(masks) {
 			s.bounds[have] = uint32(n)
 			have++
@@ -143,7 +144,7 @@ func (k *Kernel) AppendRows(dst []uint32, text []byte, ends, between []uint32, m
 		if row := text[from:end:end]; len(row) > 0 {
 			masks := s.joined.masks[:len(row)/64+1]
 			k.scheme.Starts(masks, row)
-			have += flatten(bounds[have:], masks, from)
+			have += places.Write(bounds[have:], masks, from)
 		}
 		bounds[have] = end // the empty piece, and the end of the one before
 		have++

@@ -159,32 +159,6 @@ func TestOneLetter(t *testing.T) {
 	}
 }
 
-// Places of bits against the plain loop, between canaries.
-func TestFlatten(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 2000 {
-		masks := make([]uint64, rng.IntN(18))
-		for i := range masks {
-			masks[i] = rng.Uint64() & rng.Uint64() & -uint64(rng.IntN(2))
-			if rng.IntN(3) == 0 {
-				masks[i] |= rng.Uint64()
-			}
-			if rng.IntN(9) == 0 {
-				masks[i] = ^uint64(0)
-			}
-		}
-		base := rng.Uint32() >> 1
-		want := make([]uint32, 64*len(masks))
-		want = want[:flattenPlain(want, masks, base)]
-		out := make([]uint32, 64*len(masks)+2)
-		out[0], out[len(out)-1] = 7, 7
-		got := out[1 : len(out)-1]
-		if n := flatten(got, masks, base); !slices.Equal(got[:n], want) || out[0] != 7 || out[len(out)-1] != 7 {
-			t.Fatalf("%x: got %v, want %v", masks, got[:n], want)
-		}
-	}
-}
-
 // A limit leaves out nothing that is within it.
 func TestLimit(t *testing.T) {
 	k, w := build(t, "gpt2", 0)

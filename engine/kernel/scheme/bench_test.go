@@ -72,22 +72,3 @@ func BenchmarkStarts(b *testing.B) {
 		}
 	}
 }
-
-func BenchmarkPositions(b *testing.B) {
-	p := pairs(b)[1]
-	for _, kind := range []string{"en-wikipedia", "code", "ml-zh"} {
-		text := sample(b, kind, 1<<17)
-		masks := make([]uint64, len(text)/64+1)
-		p.scheme.Starts(masks, text)
-		out := make([]uint32, len(masks)*64)
-		for _, tier := range []tier{plain, best} {
-			b.Run(kind+"/"+tier.String(), func(b *testing.B) {
-				b.SetBytes(int64(len(text)))
-				defer enginetest.CPURate(b, len(text))()
-				for b.Loop() {
-					tier.positions(out, masks, 0)
-				}
-			})
-		}
-	}
-}

@@ -18,11 +18,6 @@ func classifyAVX2(out *block, text *byte, n int)
 //go:noescape
 func planesAVX512(out *block, text *byte, n int, bmp *byte)
 
-// positionsAVX512 writes up to 64 places for each of words masks; words is at least 1.
-//
-//go:noescape
-func positionsAVX512(out *uint32, masks *uint64, words int, base uint32) int
-
 // best is what this machine runs.
 var best = func() tier {
 	switch {
@@ -65,12 +60,4 @@ func (t tier) planes(out []block, text []byte, classes *Classes) {
 	if n > 0 {
 		planesAVX512(&out[0], &text[:n*64+2][0], n, &classes.bmp[0])
 	}
-}
-
-func (t tier) positions(out []uint32, masks []uint64, base uint32) int {
-	if t != avx512x || len(masks) == 0 {
-		return positionsPlain(out, masks, base)
-	}
-	out = out[:64*len(masks)]
-	return positionsAVX512(&out[0], &masks[0], len(masks), base)
 }

@@ -9,7 +9,3 @@ func (t tier) classify(out []block, text []byte) { classifyPlain(out, text) }
 
 // planes leaves all to leads.
 func (t tier) planes([]block, []byte, *Classes) {}
-
-func (t tier) positions(out []uint32, masks []uint64, base uint32) int {
-	return positionsPlain(out, masks, base)
-}

@@ -2,7 +2,6 @@ package scheme
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 )
 
@@ -50,36 +49,6 @@ func TestClassify(t *testing.T) {
 			if is(w.letter) != (class == Letter) || is(w.number) != (class == Number) || is(w.space) != (class == Space) || is(w.blank) != (class == Blank) ||
 				is(w.newline) != (class == Newline) {
 				t.Fatalf("%q of class %d: %x", b, class, *w)
-			}
-		}
-	}
-}
-
-// Masks of every fullness, in the least room that is allowed.
-func TestPositions(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 10))
-	for round := range 2000 {
-		masks := make([]uint64, r.IntN(20))
-		var want []uint32
-		for i := range masks {
-			masks[i] = ^uint64(0)
-			for range r.IntN(round%7 + 1) {
-				masks[i] &= r.Uint64()
-			}
-			if r.IntN(9) == 0 {
-				masks[i] = 0
-			}
-			for k := range uint32(64) {
-				if masks[i]>>k&1 != 0 {
-					want = append(want, 1000+uint32(i)*64+k)
-				}
-			}
-		}
-		for _, tier := range tiers() {
-			out := make([]uint32, 64*len(masks))
-			n := tier.positions(out[:len(out):len(out)], masks, 1000)
-			if !slices.Equal(out[:n], want) {
-				t.Fatalf("%v: %x:\n got %d\nwant %d", tier, masks, out[:n], want)
 			}
 		}
 	}

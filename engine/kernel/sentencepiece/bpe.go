@@ -14,9 +14,8 @@
 package sentencepiece
 
 import (
-	"math/bits"
-
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/places"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
 )
@@ -61,7 +60,6 @@ func NewBPE(spec *hfjson.Spec, m *bpe.Model, t *table.Table) (*BPE, error) {
 const (
 	blockWords = 16
 	blockBytes = 64 * blockWords
-	spare      = 64 // places that flatten may write behind the last one
 )
 
 // Scratch is the memory of a call, for one call at a time. Its zero value is ready for Open.
@@ -72,10 +70,10 @@ type Scratch struct {
 	looked [blockWords + 1]words // one more for a row with a blank before it
 	masks  [blockWords + 1]uint64
 	ends   [blockWords + 1]uint64
-	bounds [blockBytes + 64 + 2 + spare]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
-	stops  [blockBytes + 64 + 2 + spare]uint32 // where they end, for Unigram
-	head   [blockBytes]byte                    // a short text behind the blank that it is to start with
-	first  []byte                              // the first piece of a longer one, behind that blank
+	bounds [blockBytes + 64 + 2]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
+	stops  [blockBytes + 64 + 2]uint32 // where they end, for Unigram
+	head   [blockBytes]byte            // a short text behind the blank that it is to start with
+	first  []byte                      // the first piece of a longer one, behind that blank
 	tail   [64]byte
 	rows   *rows // of AppendRows; nil: not yet
 }
@@ -135,7 +133,7 @@ func (k *BPE) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids [
 				return dst[:before], false
 			}
 		}
-		have += flattenAt(s.bounds[have:], masks, uint32(from))
+		have += places.Write(s.bounds[have:], masks, uint32(from))
 		if from+blockBytes >= n {
 			s.bounds[have] = uint32(n)
 			have++
@@ -151,16 +149,4 @@ func (k *BPE) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids [
 		have = 1
 	}
 	return dst, true
-}
-
-// flatten writes the places of all bits.
-func flatten(out []uint32, masks []uint64, base uint32) (n int) {
-	for _, w := range masks {
-		for ; w != 0; w &= w - 1 {
-			out[n] = base + uint32(bits.TrailingZeros64(w))
-			n++
-		}
-		base += 64
-	}
-	return n
 }

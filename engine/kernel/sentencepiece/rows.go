@@ -1,5 +1,7 @@
 package sentencepiece
 
+import "github.com/unchecked-io/unchecked-io/engine/kernel/places"
+
 // Limits of what AppendRows takes.
 const (
 	MaxJoined = 8 << 10    // bytes of all texts
@@ -10,7 +12,7 @@ const (
 // rows is the memory for short texts.
 type rows struct {
 	text           []byte // with the blanks that they start with
-	starts, bounds [MaxJoined + 2*MaxRows + MaxRow + 64 + spare]uint32
+	starts, bounds [MaxJoined + 2*MaxRows + MaxRow + 64]uint32
 }
 
 func (s *Scratch) joined() *rows {
@@ -40,7 +42,7 @@ func (k *BPE) AppendRows(dst []uint32, text []byte, ends, between []uint32, mark
 			if k.needle != nil && k.needle.cutTokens(masks, row, 0, 0, s) < 0 {
 				return nil, marks
 			}
-			have += flattenAt(r.bounds[have:], masks, uint32(at))
+			have += places.Write(r.bounds[have:], masks, uint32(at))
 		}
 		r.bounds[have] = uint32(len(r.text)) // the empty piece, and the end of the one before
 		have++
@@ -63,11 +65,11 @@ func (k *Unigram) AppendRows(dst []uint32, text []byte, ends, between []uint32, 
 			r.text = append(r.text, row...)
 			row = r.text[at:]
 			masks, stops := k.cut(row, 0, len(row), s)
-			n, closed := 0, flattenAt(r.bounds[have:], stops, uint32(at))
+			n, closed := 0, places.Write(r.bounds[have:], stops, uint32(at))
 			if !isBlank(row[0]) {
 				r.starts[have], n = uint32(at), 1
 			}
-			n += flattenAt(r.starts[have+n:], masks, uint32(at))
+			n += places.Write(r.starts[have+n:], masks, uint32(at))
 			if closed < n {
 				r.bounds[have+closed] = uint32(len(r.text))
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/internal/ucd"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/places"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/model"
 	"github.com/unchecked-io/unchecked-io/engine/model/unigram"
@@ -250,8 +251,8 @@ func (k *Unigram) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (i
 	for from := 0; from < n && len(dst) < most; from += blockBytes {
 		end := min(from+blockBytes, n)
 		masks, stops := k.cut(text, from, end, s)
-		have := opened + flattenAt(s.bounds[opened:], masks, uint32(from))
-		closed := flattenAt(s.stops[:], stops, uint32(from))
+		have := opened + places.Write(s.bounds[opened:], masks, uint32(from))
+		closed := places.Write(s.stops[:], stops, uint32(from))
 		if end == n && closed < have {
 			s.stops[closed] = uint32(n)
 			closed++

@@ -9,17 +9,14 @@ import (
 	"github.com/unchecked-io/unchecked-io/internal/cpu"
 )
 
-// look512, blanks512 and flatten512 are look, blanks and flatten by whole blocks, of which there is at least one, with AVX-512 VBMI2. Rule of the
-// assembly: it reads 64 bytes of each block, and writes one entry of each; flatten512 may write spare places behind the last one.
+// look512 and blanks512 are look and blanks by whole blocks, of which there is at least one, with AVX-512 VBMI2. Rule of the assembly: it reads 64
+// bytes of each block, and writes one entry of each.
 //
 //go:noescape
 func look512(src *byte, blocks int, out *words, p *pairs, left byte)
 
 //go:noescape
 func blanks512(src *byte, blocks int, out *uint64)
-
-//go:noescape
-func flatten512(masks *uint64, blocks int, out *uint32, base uint32) (n int)
 
 // apart512 tells, for the characters that start at the places of a block, which are not joined to the one before, by the hashed set; before is the one
 // before the first. Rule: characters have at most three bytes, and 67 bytes of text are readable.
@@ -92,13 +89,4 @@ func (s *Scratch) rest(text []byte) *byte {
 		blanks[i] = ' '
 	}
 	return &s.tail[0]
-}
-
-// flattenAt is flatten.
-func flattenAt(out []uint32, masks []uint64, base uint32) int {
-	if !vectors || len(masks) == 0 {
-		return flatten(out, masks, base)
-	}
-	_ = out[len(masks)*64+spare-1]
-	return flatten512(&masks[0], len(masks), &out[0], base)
 }

@@ -6,6 +6,4 @@ func (p *pairs) lookAt(out []words, text []byte, left byte, _ *Scratch) { p.look
 
 func blanksAt(masks []uint64, text []byte, _ *Scratch) { blanks(masks, text) }
 
-func flattenAt(out []uint32, masks []uint64, base uint32) int { return flatten(out, masks, base) }
-
 func (p *pairs) apart(_ []byte, _ int, _ uint64, _ *words) (cut uint64, ok bool) { return 0, false }

@@ -12,8 +12,8 @@ DATA places<>+48(SB)/8, $0x3736353433323130
 DATA places<>+56(SB)/8, $0x3f3e3d3c3b3a3938
 GLOBL places<>(SB), RODATA|NOPTR, $64
 
-// func positionsAVX512(out *uint32, masks *uint64, words int, base uint32) int
-TEXT ·positionsAVX512(SB), NOSPLIT, $0-40
+// func write512(out *uint32, masks *uint64, words int, base uint32) int
+TEXT ·write512(SB), NOSPLIT, $0-40
 	MOVQ out+0(FP), DI
 	MOVQ masks+8(FP), SI
 	MOVQ words+16(FP), CX
