@@ -247,37 +247,52 @@ func (v *Vocabulary) pieces(s *Scratch, b []byte, base uint32, o Options, out []
 
 // find is AddedVocabulary::find_matches.
 func (v *Vocabulary) find(m *matcher, s *Scratch, b []byte, base uint32, o Options, out []text.Piece) []text.Piece {
-	done := 0 // up to here b is in out
+	c := cutting{b: b, base: base, out: out}
 	scan := scanner{m: m, b: b, ends: s.ends[:0]}
 	for scan.next() {
-		start, stop := scan.start, scan.end
-		t := &v.tokens[scan.token]
-		if o.EncodeSpecial && t.Special {
-			continue
+		if t := &v.tokens[scan.token]; !o.EncodeSpecial || !t.Special {
+			c.take(t, scan.start, scan.end)
 		}
-		if t.SingleWord && (wordBefore(b[:start]) || wordAfter(b[stop:])) {
-			continue
-		}
-		if t.LStrip {
-			// The token before may have taken these spaces, and more than these.
-			start = max(start-spacesAtEnd(b[min(done, start):start]), done)
-		}
-		if t.RStrip {
-			stop += spacesAtStart(b[stop:])
-		}
-		if done < start {
-			out = append(out, text.Piece{Start: base + uint32(done), End: base + uint32(start), ID: -1})
-		}
-		if start < stop {
-			out = append(out, text.Piece{Start: base + uint32(start), End: base + uint32(stop), ID: int32(t.ID)})
-		}
-		done = stop
 	}
 	s.ends = scan.ends
-	if done < len(b) {
-		out = append(out, text.Piece{Start: base + uint32(done), End: base + uint32(len(b)), ID: -1})
+	return c.rest()
+}
+
+// cutting cuts b, which is byte base of the text, into pieces: added tokens and what lies between them.
+type cutting struct {
+	b    []byte
+	base uint32
+	out  []text.Piece
+	done int // up to here b is in out
+}
+
+// take cuts out a token that was found, with the spaces that it takes in, unless it has to be a word and is part of one.
+func (c *cutting) take(t *engine.AddedToken, start, stop int) {
+	if t.SingleWord && (wordBefore(c.b[:start]) || wordAfter(c.b[stop:])) {
+		return
 	}
-	return out
+	if t.LStrip {
+		// The token before may have taken these spaces, and more than these.
+		start = max(start-spacesAtEnd(c.b[min(c.done, start):start]), c.done)
+	}
+	if t.RStrip {
+		stop += spacesAtStart(c.b[stop:])
+	}
+	if c.done < start {
+		c.out = append(c.out, text.Piece{Start: c.base + uint32(c.done), End: c.base + uint32(start), ID: -1})
+	}
+	if start < stop {
+		c.out = append(c.out, text.Piece{Start: c.base + uint32(start), End: c.base + uint32(stop), ID: int32(t.ID)})
+	}
+	c.done = stop
+}
+
+// rest ends with what lies behind the last token.
+func (c *cutting) rest() []text.Piece {
+	if c.done < len(c.b) {
+		c.out = append(c.out, text.Piece{Start: c.base + uint32(c.done), End: c.base + uint32(len(c.b)), ID: -1})
+	}
+	return c.out
 }
 
 func wordBefore(b []byte) bool {

@@ -81,7 +81,8 @@ func (t Trust) Of(span text.Span) byte {
 
 // findTrusted is find, with trust for each byte of b.
 func (v *Vocabulary) findTrusted(m *matcher, b []byte, base uint32, trust Trust, out []text.Piece) []text.Piece {
-	done, end := 0, 0 // the run that holds pos ends at end
+	c := cutting{b: b, base: base, out: out}
+	end := 0 // of the run that holds pos
 	scan := scanner{m: m, b: b}
 	for {
 		i := scan.candidate()
@@ -104,28 +105,9 @@ func (v *Vocabulary) findTrusted(m *matcher, b []byte, base uint32, trust Trust,
 			continue
 		}
 		scan.pos = stop
-		start := i
-		if t.SingleWord && (wordBefore(b[:start]) || wordAfter(b[stop:])) {
-			continue
-		}
-		if t.LStrip {
-			start = max(start-spacesAtEnd(b[min(done, start):start]), done)
-		}
-		if t.RStrip {
-			stop += spacesAtStart(b[stop:])
-		}
-		if done < start {
-			out = append(out, text.Piece{Start: base + uint32(done), End: base + uint32(start), ID: -1})
-		}
-		if start < stop {
-			out = append(out, text.Piece{Start: base + uint32(start), End: base + uint32(stop), ID: int32(t.ID)})
-		}
-		done = stop
+		c.take(t, i, stop)
 	}
-	if done < len(b) {
-		out = append(out, text.Piece{Start: base + uint32(done), End: base + uint32(len(b)), ID: -1})
-	}
-	return out
+	return c.rest()
 }
 
 // longest is the longest token at byte i, and where it ends; -1: none. In trusted text a guarded one that goes on behind the run does not count.
