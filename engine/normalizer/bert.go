@@ -5,6 +5,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/internal/ucd"
+	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
 // Bert is BertNormalizer.
@@ -81,7 +82,7 @@ func (n *Bert) Normalize(t *text.Text, s *text.Scratch) {
 			i += k
 			continue
 		}
-		r, size := decode(b, i)
+		r, size := wellformed.Decode(b, i)
 		f := ucd.NormFlags(r) & n.mask
 		ideograph := n.chinese && r >= 0x3400 && isChinese(r)
 		start := len(e.out)
@@ -217,7 +218,7 @@ func spaceChinese(t *text.Text, s *text.Scratch) {
 			i++
 			continue
 		}
-		r, n := decode(b, i)
+		r, n := wellformed.Decode(b, i)
 		if isChinese(r) {
 			if !moved {
 				e, moved = edit(t, s), true

@@ -5,6 +5,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/internal/ucd"
+	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
 // verdict on a character.
@@ -72,7 +73,7 @@ func (n *sieve) next(b []byte, i int) (at, size int, v verdict) {
 			i++
 			continue
 		}
-		r, size := decode(b, i)
+		r, size := wellformed.Decode(b, i)
 		if v := n.judge(r); v != keep {
 			return i, size, v
 		}
@@ -124,7 +125,7 @@ func (Lowercase) Normalize(t *text.Text, s *text.Scratch) {
 			i++
 			continue
 		}
-		r, n := decode(b, i)
+		r, n := wellformed.Decode(b, i)
 		if ucd.NormFlags(r)&ucd.Lowers != 0 {
 			low := ucd.Lowered(r)
 			if len(low) == n {
@@ -159,7 +160,7 @@ func (n Strip) Normalize(t *text.Text, _ *text.Scratch) {
 	b := t.Bytes
 	start, end := 0, len(b)
 	for n.Left && start < end {
-		r, size := decode(b, start)
+		r, size := wellformed.Decode(b, start)
 		if ucd.NormFlags(r)&ucd.StripSpace == 0 {
 			break
 		}

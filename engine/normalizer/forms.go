@@ -5,6 +5,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/internal/ucd"
+	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
 // form is NFC, NFD, NFKC or NFKD, by the tables of Unicode 9 that the oracle has.
@@ -57,7 +58,7 @@ func (f form) next(b []byte, i int) (flagged, before int) {
 				continue
 			}
 		}
-		r, n := decode(b, i)
+		r, n := wellformed.Decode(b, i)
 		if ucd.NormFlags(r)&f.slow != 0 {
 			return i, before
 		}
@@ -87,7 +88,7 @@ func (f form) Normalize(t *text.Text, s *text.Scratch) {
 		e.copyTo(before)
 		j := before
 		for j < len(b) {
-			r, n := decode(b, j)
+			r, n := wellformed.Decode(b, j)
 			if j > i && ucd.NormFlags(r)&f.slow == 0 {
 				break
 			}

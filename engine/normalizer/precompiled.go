@@ -8,6 +8,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/internal/ucd"
+	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
 // Precompiled rewrites by a charsmap of sentencepiece: a double array of bytes (darts-clone) whose values point into NUL-ended strings.
@@ -145,7 +146,7 @@ func cluster(b []byte, i int) int {
 		}
 		return i + 1
 	}
-	r, n := decode(b, i)
+	r, n := wellformed.Decode(b, i)
 	g := ucd.GraphemeOf(r)
 	before := g & ucd.GraphemeClass
 	i += n
@@ -154,7 +155,7 @@ func cluster(b []byte, i int) int {
 	picture := before == ucd.GraphemePictographic // a pictograph, then only Extend
 	joined := false                               // and then a joiner
 	for i < len(b) {
-		r, n := decode(b, i)
+		r, n := wellformed.Decode(b, i)
 		g := ucd.GraphemeOf(r)
 		class := g & ucd.GraphemeClass
 		if !joins(before, class) && (class != ucd.GraphemeConsonant || !conjunct || !linked) && (class != ucd.GraphemePictographic || !joined) {
@@ -217,7 +218,7 @@ func (p *Precompiled) Normalize(t *text.Text, s *text.Scratch) {
 			}
 		}
 		for i < end {
-			_, n := decode(b, i)
+			_, n := wellformed.Decode(b, i)
 			if p.starts[b[i]] {
 				if norm, ok := p.lookup(b[i : i+n]); ok {
 					w.replace(t, s, i, i+n, norm)
@@ -256,7 +257,7 @@ func (w *mapper) copyTo(end int) {
 		w.editor.copyTo(end)
 	default:
 		for i := w.done; i < end; {
-			r, n := decode(w.in, i)
+			r, n := wellformed.Decode(w.in, i)
 			w.put(r, 0)
 			i += n
 		}
@@ -276,7 +277,7 @@ func (w *mapper) replace(t *text.Text, s *text.Scratch, start, end int, norm []b
 	}
 	before, after := utf8.RuneCount(w.in[start:end]), utf8.RuneCount(norm)
 	for i := 0; i < len(norm); {
-		r, n := decode(norm, i)
+		r, n := wellformed.Decode(norm, i)
 		change := 0
 		if before <= 0 {
 			change = 1

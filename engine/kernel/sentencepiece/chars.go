@@ -5,6 +5,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/ucd"
+	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
 // chars says what characters become whatever is beside them, as long as those are among them too; so a piece of such characters is normalized by
@@ -75,7 +76,7 @@ func (c *chars) appendWord(dst, piece []byte) (word []byte, ok bool) {
 	for i := 0; i < len(piece); {
 		r, n := rune(piece[i]), 1
 		if r >= utf8.RuneSelf {
-			if r, n = decode(piece, i); r >= 1<<16 {
+			if r, n = wellformed.Decode(piece, i); r >= 1<<16 {
 				return dst, false
 			}
 		}

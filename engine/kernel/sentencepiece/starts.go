@@ -3,6 +3,8 @@ package sentencepiece
 import (
 	"math/bits"
 	"unicode/utf8"
+
+	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
 // words are five sets of places of 64 bytes, as the first look at them gives: starts of pieces where this and the byte before are ASCII, bytes
@@ -88,7 +90,7 @@ func (k *BPE) starts(masks []uint64, text []byte, from int, s *Scratch) {
 						before, _ = utf8.DecodeLastRune(text[max(at-utf8.UTFMax, 0):at])
 					}
 				}
-				c, n := decode(text, at)
+				c, n := wellformed.Decode(text, at)
 				starts |= bit & (p.joined(before, c) - 1) // no branch, for nobody can foresee it
 				before, ended = c, at+n
 			}
@@ -102,18 +104,4 @@ func (k *BPE) starts(masks []uint64, text []byte, from int, s *Scratch) {
 	if n := len(text) & 63; n != 0 && from+len(masks)*64 > len(text) {
 		masks[len(masks)-1] &= 1<<n - 1
 	}
-}
-
-// decode is the character at a place of well-formed text where one starts.
-func decode(b []byte, i int) (rune, int) {
-	c := b[i]
-	switch {
-	case c < 0x80:
-		return rune(c), 1
-	case c < 0xE0 && i+1 < len(b):
-		return rune(c&0x1F)<<6 | rune(b[i+1]&0x3F), 2
-	case c < 0xF0 && i+2 < len(b):
-		return rune(c&0x0F)<<12 | rune(b[i+1]&0x3F)<<6 | rune(b[i+2]&0x3F), 3
-	}
-	return utf8.DecodeRune(b[i:])
 }

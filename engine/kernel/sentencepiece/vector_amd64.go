@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/internal/cpu"
+	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
 // look512 and blanks512 are look and blanks by whole blocks, of which there is at least one, with AVX-512 VBMI2. Rule of the assembly: it reads 64
@@ -60,7 +61,7 @@ func (p *pairs) apart(text []byte, base int, odd uint64, w *words) (cut uint64, 
 			for text[at]&0xC0 == 0x80 {
 				at--
 			}
-			before, _ = decode(text, at)
+			before, _ = wellformed.Decode(text, at)
 		}
 	}
 	return apart512(&text[base], ^w.going, uint32(before), p), true
