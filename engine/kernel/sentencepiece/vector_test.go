@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 )
 
 // invent makes pairs from a seed.
@@ -92,10 +94,10 @@ func checkVectors(tb testing.TB, p *pairs, text []byte, left byte) {
 	}
 }
 
-// Texts of every length at every place in a line, before memory that cannot be read (guardPage).
+// Texts of every length at every place in a line, before memory that cannot be read.
 func TestVectors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	page := guardPage(t)
+	page := enginetest.Guarded(t, 1<<12)
 	for n := range 301 {
 		for i := range 12 {
 			p := invent(uint64(i))
@@ -111,7 +113,7 @@ func TestVectors(t *testing.T) {
 
 // A text that ends where memory ends, and nothing beside the memory for ids is written.
 func TestGuarded(t *testing.T) {
-	page := guardPage(t)
+	page := enginetest.Guarded(t, 1<<12)
 	rng := rand.New(rand.NewPCG(3, 4))
 	p := invent(1)
 	for range 300 { // and more pairs beyond ASCII

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 )
 
 func checkLone(tb testing.TB, l *lone, text []byte) {
@@ -30,7 +32,7 @@ func TestLone(t *testing.T) {
 			l[i] = rng.Uint32N(1 << 26)
 		}
 	}
-	page := guardPage(t)
+	page := enginetest.Guarded(t, 1<<12)
 	for range 5000 {
 		var b []byte
 		for n := rng.IntN(300); len(b) < n; {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/normalizer"
 )
 
@@ -122,11 +123,11 @@ func mix(rng *rand.Rand, n int) []byte {
 	return b
 }
 
-// Texts of every length, at every place in a line, against the twins. The text ends where no memory is (guardPage).
+// Texts of every length, at every place in a line, against the twins. The text ends where no memory is.
 func TestVectors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	all := tables(t)
-	page := guardPage(t)
+	page := enginetest.Guarded(t, 1<<12)
 	for n := range 301 {
 		for range 24 {
 			b := mix(rng, n)

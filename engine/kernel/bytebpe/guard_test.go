@@ -4,27 +4,10 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"slices"
-	"syscall"
 	"testing"
-)
 
-// guarded is a copy of b that ends where memory ends.
-func guarded(t *testing.T, b []byte) []byte {
-	t.Helper()
-	page := syscall.Getpagesize()
-	size := (len(b) + page - 1) / page * page
-	m, err := syscall.Mmap(-1, 0, size+page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = syscall.Munmap(m) })
-	if err := syscall.Mprotect(m[size:], syscall.PROT_NONE); err != nil {
-		t.Fatal(err)
-	}
-	at := size - len(b)
-	copy(m[at:], b)
-	return m[at:size:size]
-}
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
+)
 
 // Pieces of every length up to 300 at every place of a block, the text ending at a page that cannot be read, ids between canaries.
 func TestGuardPage(t *testing.T) {
@@ -40,7 +23,7 @@ func TestGuardPage(t *testing.T) {
 		}
 		return b
 	}
-	whole := guarded(t, make([]byte, 1<<12))
+	whole := enginetest.Guarded(t, 1<<12)
 	for n := range 301 {
 		word := letters(n)
 		for at := range 64 {
