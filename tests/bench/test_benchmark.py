@@ -101,3 +101,13 @@ def test_engines_notice_other_ids() -> None:
     cell = {"a": {"ids": "x", "version": "1"}, "b": {"ids": "y", "version": "2"}, "c": {"absent": "refuses"}}
     _compare(cell)
     assert "inexact" in cell["b"] and "ids" in cell["a"] and cell["c"] == {"absent": "refuses"}
+
+
+def test_place_on_the_cpu(tokenizer: Path) -> None:
+    command = [
+        sys.executable, "-m", "bench.place", "--device", "cpu", "--tokenizer", str(tokenizer), "--rows", "200", "--batches", "4", "--budget", "0.1",
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (line,) = [line for line in done.stdout.splitlines() if ", 4 x 200 B: " in line]
+    assert "cpu " in line and "GB/s" in line and "gpu " not in line
