@@ -33,13 +33,14 @@ test-gpu: build ## the tests that need an NVIDIA GPU
 device-pack: $(VENV)/ready ## packs of at most 60 MB in dist/device for a GPU machine without a network
 	$(PYTHON) scripts/device_pack.py
 
-parity-full: build ## every tokenizer and 2 MB of every corpus against the oracle
-	$(PYTHON) -m tests.parity.full
+parity-full: build ## every tokenizer and 20 MB of every corpus against the oracle
+	$(PYTHON) -m tests.parity.full --mb 20
 
 fuzz: $(VENV)/ready ## every fuzz test for FUZZTIME (10s) each
 	scripts/fuzz.sh $(FUZZTIME)
 
-fuzz-long: ## every fuzz test for 10 minutes each
+fuzz-long: build ## ten million strings and every code point for each family against the oracle, then every fuzz test for 10 minutes
+	$(PYTHON) -m tests.parity.fuzz --strings 10000000 --points
 	$(MAKE) fuzz FUZZTIME=10m
 
 soak: build ## ten minutes from 8 threads with rising and falling batches

@@ -5,6 +5,7 @@ It tries to break: storage kinds of str, added tokens at odd places, normalizers
 
 from __future__ import annotations
 
+import random
 from functools import cache
 from typing import Any
 
@@ -14,8 +15,11 @@ from hypothesis import strategies as st
 
 from tests.support.minis import KINDS, mini
 from tests.support.oracle import BACKENDS, Oracle, compare, open_engine
+from tests.support.strings import Strings, points
 
-pytestmark = pytest.mark.parametrize("backend", BACKENDS)
+from .fuzz import FAMILIES, fuzz, shorten
+
+each_backend = pytest.mark.parametrize("backend", BACKENDS)
 
 PIECES = st.one_of(
     st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
@@ -58,6 +62,7 @@ def both(kind: str, backend: str) -> tuple[Any, Oracle]:
     return open_engine(mini(kind), backend), Oracle(mini(kind))
 
 
+@each_backend
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
 @given(st.lists(TEXT, min_size=1, max_size=5), calls())
@@ -65,6 +70,7 @@ def test_single(backend: str, kind: str, texts: list[str], options: dict[str, An
     compare(*both(kind, backend), texts, **options)
 
 
+@each_backend
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
 @given(TEXT, TEXT, calls())
@@ -72,9 +78,30 @@ def test_pair(backend: str, kind: str, text: str, pair: str, options: dict[str, 
     compare(*both(kind, backend), [text], [pair], **options)
 
 
+@each_backend
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
 @given(st.lists(st.lists(st.integers(0, 520), max_size=20), max_size=4), st.booleans())
 def test_decode(backend: str, kind: str, rows: list[list[int]], skip: bool) -> None:
     engine, oracle = both(kind, backend)
     assert engine.decode_batch(rows, skip_special_tokens=skip) == oracle.tokenizer.decode_batch(rows, skip_special_tokens=skip)
+
+
+@pytest.mark.parametrize("family", [*FAMILIES, *KINDS])
+def test_many_strings(family: str) -> None:
+    """200,000 strings for each family; `make fuzz-long` takes ten millions."""
+    outcome = fuzz(family, 200_000)
+    assert not outcome.differing, "\n".join(outcome.shown)
+    assert outcome.strings == 200_000 and outcome.ids > 500_000
+
+
+def test_strings_reach_what_they_should() -> None:
+    """Blanks, added tokens, runs and characters beyond the first plane are all among them."""
+    texts = Strings(["Ġthe", "##ing"], ["<s>"], random.Random(1)).batch(20_000)
+    assert any(" the" in t for t in texts) and any("<s>" in t for t in texts) and any(max(t, default="") > "\uffff" for t in texts)
+    assert any(t[:30] == t[0] * 30 for t in texts if len(t) >= 30) and not any("\ud800" <= c <= "\udfff" for t in texts for c in t)
+    assert sum(map(len, points(5000))) == 6 * (0x110000 - 0x800)
+
+
+def test_shorten() -> None:
+    assert shorten("abcXdefghYijk", lambda t: "X" in t and "Y" in t) == "XY"
