@@ -324,7 +324,17 @@ func TestIllFormed(t *testing.T) {
 	for _, r := range rows {
 		texts = append(texts, []byte(r))
 	}
-	got := runTwin(t, s.table, texts, "pack=1")
+	// Long rows, whose inner bytes are packed 16 at a time: breaks at every place.
+	good := strings.Repeat("añ日👍\u07ff\u0800\ud7ff\ue000\U00010000\U0010ffff ", 3)
+	for at := range len(good) {
+		for _, b := range []byte{0x80, 0xC3, 0xE0, 0xED, 0xF0, 0xF4, 0xF5, 0xFF} {
+			row := []byte(good)
+			row[at] = b
+			texts, rows = append(texts, row), append(rows, string(row))
+		}
+	}
+	texts, rows = append(texts, []byte(good)), append(rows, good)
+	got := runTwin(t, s.table, texts, "pack=1", "slack=3000")
 	for i, r := range rows {
 		if ill := strings.ToValidUTF8(r, "") != r; ill != (got.flags[i] == 4) {
 			t.Errorf("%q: flags %d", r, got.flags[i])
@@ -332,6 +342,15 @@ func TestIllFormed(t *testing.T) {
 	}
 	texts = [][]byte{[]byte("good"), nil, []byte("日本語"), []byte("👍"), []byte("end")}
 	s.check(t, texts, engine.Request{}, "pack=1")
+	s.check(t, texts, engine.Request{}, "pack=1", "slack=1")
+	s.check(t, texts, engine.Request{}, "pack=1", "slack=5000")
+	for _, row := range []string{"break=1", "break=2", "break=5"} { // offsets that fall, or leave the source
+		for i, flags := range runTwin(t, s.table, texts, "pack=1", row).flags {
+			if flags != 16 {
+				t.Errorf("%s: row %d has flags %d", row, i, flags)
+			}
+		}
+	}
 }
 
 func TestRefused(t *testing.T) {

@@ -1,17 +1,17 @@
-// uio_tok_init: what a slab begins with. uio_tok_pack: text on the device, of any bytes, into the arena.
+// uio_tok_init: what a slab begins with. uio_tok_offsets, uio_tok_pack: text that the device can read, of any bytes, into the arena.
 //   in   source, source_offsets
-//   out  init: row_flags, header, the counters, the guards around the arena.  pack: text, offsets, row_flags of rows that are not UTF-8
+//   out  init: row_flags, header, the counters, the guards around the arena.  offsets: offsets, header[3].  pack: text, row_flags of rows that are not UTF-8
 //
-//        source  h e l l o a b c    source_offsets 0 5 5 8        text  FF h e l l o FF FF a b c    offsets 0 6 7 11
+//        source  h e l l o a b c    source_offsets 0 5 5 8        text  FF h e l l o FF FF a b c FF ..    offsets 0 6 7 11
 //
 //   launch  block 256, any grid; in pack a thread has 16 bytes of the arena
-//   cost    pack reads the text and writes it: bound by memory
-//   bounds  offsets that do not rise give rows of other text, never a read outside of source[first offset .. first offset + text_bytes - rows).
+//   cost    pack reads the text and writes it: bound by memory where it is ASCII, else by some 10 instructions a byte
+//   bounds  offsets are checked before any byte is read: if one falls, or leaves source or arena, no row has text and all are flagged.
 //           Bytes of an ill-formed row that are no part of a character become '?', so that all behind pack see well-formed UTF-8
-// Plain twin: the same functions compiled by g++ (testdata/tokenize.cpp).
+// Plain twin: the same functions compiled by g++ (testdata/tokenize.cpp); of pack_inside, pack_byte.
 #include "tok_scratch.h"
 
-enum { PACK_BLOCK = 256, PACK_BYTES = 16 };
+enum { PACK_BLOCK = 256, PACK_BYTES = 16, PACK_BEFORE = 3, PACK_AROUND = 12 };
 
 UIO_BOTH void init_thread(const TokenizeParameters &p, i64 thread, i64 threads) {
     Scratch s = scratch_of(p);
@@ -27,22 +27,25 @@ UIO_BOTH void init_thread(const TokenizeParameters &p, i64 thread, i64 threads) 
 }
 
 struct Source {
-    const u8 *at; // byte 0 of the first row
-    i64 bytes; // of all rows
+    const u8 *at;
     u64 offsets;
     bool wide;
 
-    UIO_HOST_DEVICE i64 offset(i64 row) const {
-        return wide ? ((const i64 *)offsets)[row] - ((const i64 *)offsets)[0]
-                    : (i64)((const i32 *)offsets)[row] - ((const i32 *)offsets)[0];
-    }
+    UIO_HOST_DEVICE i64 offset(i64 row) const { return wide ? ((const i64 *)offsets)[row] : (i64)((const i32 *)offsets)[row]; }
 };
 
-UIO_BOTH Source source_of(const TokenizeParameters &p) {
-    Source s = {0, p.text_bytes - p.rows, p.source_offsets, p.source_offset_bits == 64};
-    i64 first = s.wide ? *(const i64 *)s.offsets : *(const i32 *)s.offsets;
-    s.at = (const u8 *)p.source + first;
-    return s;
+UIO_BOTH Source source_of(const TokenizeParameters &p) { return {(const u8 *)p.source, p.source_offsets, p.source_offset_bits == 64}; }
+
+UIO_BOTH void offsets_thread(const TokenizeParameters &p, i64 thread, i64 threads) {
+    Source s = source_of(p);
+    i64 base = s.offset(0);
+    UIO_NO_UNROLL
+    for (i64 row = thread; row <= p.rows; row += threads) {
+        i64 from = s.offset(row), to = row < p.rows ? s.offset(row + 1) : from;
+        bool good = base >= 0 && from >= base && to >= from && to <= p.source_bytes && to - base <= p.text_bytes - p.rows;
+        ((u32 *)p.offsets)[row] = good ? (u32)(from - base + row) : 0;
+        if (!good) atomic_or((u32 *)((i64 *)p.header + 3), 1);
+    }
 }
 
 // The bytes of the character at q, of which there are room; 0: ill-formed.
@@ -66,55 +69,117 @@ UIO_BOTH bool well_formed(const u8 *source, i64 begin, i64 end, i64 at) {
     return false;
 }
 
+// A row of the arena: its separator, and where it ends.
+struct PackRow {
+    i64 number, begin, end;
+};
+
 // Byte at of the arena, which is in the row or in one behind it; then row becomes that one.
-UIO_BOTH u32 pack_byte(const TokenizeParameters &p, const Source &s, i64 &row, i64 at) {
-    u32 *offsets = (u32 *)p.offsets;
-    if (at >= p.text_bytes) {
-        if (at == p.text_bytes) offsets[p.rows] = (u32)at;
-        return 0xFF;
-    }
+UIO_BOTH u32 pack_byte(const TokenizeParameters &p, const u8 *source, i64 base, PackRow &row, i64 at) {
+    const u32 *offsets = (const u32 *)p.offsets;
     UIO_NO_UNROLL
-    while (row + 1 < p.rows && at >= s.offset(row + 1) + row + 1) row++;
-    i64 begin = s.offset(row), end = s.offset(row + 1), from = at - row - 1; // in the source
-    if (from + 1 == begin) {
-        offsets[row] = (u32)at;
-        return 0xFF;
-    }
-    if (end > s.bytes) end = s.bytes;
-    if (begin >= 0 && from >= begin && from < end && well_formed(s.at, begin, end, from)) return s.at[from];
-    atomic_or((u32 *)p.row_flags + row, TOK_ILL_FORMED);
+    while (at >= row.end && row.number + 1 < p.rows) row.number++, row.begin = row.end, row.end = offsets[row.number + 1];
+    if (at == row.begin || at >= row.end) return 0xFF;
+    i64 shift = base - row.number - 1; // from a place in the arena to the byte's in the source
+    if (well_formed(source, row.begin + 1 + shift, row.end + shift, at + shift)) return source[at + shift];
+    atomic_or((u32 *)p.row_flags + row.number, TOK_ILL_FORMED);
     return '?';
 }
 
+// 16 bytes that lie, with PACK_AROUND more on each side, inside of one row.
+UIO_BOTH void pack_inside(const TokenizeParameters &p, const u8 *from, u32 row, u32 words[4]) {
+    u64 place = (u64)from - PACK_BEFORE;
+    const u32 *q = (const u32 *)(place & ~(u64)3);
+    u32 w[6], high = 0; // 3 bytes before, the 16, and 5 behind
+    int by = (int)(place & 3) * 8;
+    u32 low = q[0];
+    UIO_UNROLL
+    for (int i = 0; i < 6; i++) {
+        u32 next = q[i + 1];
+        w[i] = funnel_right(low, next, by);
+        low = next;
+    }
+    UIO_UNROLL
+    for (int i = 0; i < 4; i++) words[i] = funnel_right(w[i], w[i + 1], 24), high |= words[i];
+    if (!(high & 0x80808080u)) return;
+    // A bit a byte of w.
+    u32 tails = 0, two = 0, three = 0, four = 0, wrong = 0;
+    u32 before = 0; // the byte before
+    UIO_UNROLL
+    for (int i = 0; i < PACK_BEFORE + PACK_BYTES + 3; i++) {
+        u32 b = w[i >> 2] >> (i & 3) * 8 & 0xFF, bit = 1u << i;
+        if ((b & 0xC0) == 0x80) tails |= bit;
+        if (b >= 0xC2 && b < 0xE0) two |= bit;
+        if ((b & 0xF0) == 0xE0) three |= bit;
+        if (b >= 0xF0 && b < 0xF5) four |= bit;
+        u32 least = before == 0xE0 ? 0xA0 : before == 0xF0 ? 0x90 : 0, most = before == 0xED ? 0x9F : before == 0xF4 ? 0x8F : 0xFF;
+        if (b < least || b > most) wrong |= bit >> 1; // the lead before it
+        before = b;
+    }
+    two &= tails >> 1, three &= tails >> 1 & tails >> 2 & ~wrong, four &= tails >> 1 & tails >> 2 & tails >> 3 & ~wrong;
+    u32 all = two | three | four;
+    u32 good = all | all << 1 | (three | four) << 2 | four << 3;
+    u32 bad = 0;
+    UIO_UNROLL
+    for (int i = 0; i < PACK_BYTES; i++) {
+        u32 b = words[i >> 2] >> (i & 3) * 8 & 0xFF;
+        if (b >= 0x80 && !(good >> (i + PACK_BEFORE) & 1)) {
+            bad = 1;
+            words[i >> 2] = (words[i >> 2] & ~(0xFFu << (i & 3) * 8)) | (u32)'?' << (i & 3) * 8;
+        }
+    }
+    if (bad) atomic_or((u32 *)p.row_flags + row, TOK_ILL_FORMED);
+}
+
 UIO_BOTH void pack_thread(const TokenizeParameters &p, i64 thread, i64 threads) {
+    const u32 *offsets = (const u32 *)p.offsets;
+    const bool wrong = ((const i64 *)p.header)[3] != 0;
+    UIO_NO_UNROLL
+    for (i64 i = thread; wrong && i < p.rows; i += threads) ((u32 *)p.row_flags)[i] = TOK_OFFSETS;
     Source s = source_of(p);
+    i64 base = wrong ? 0 : s.offset(0);
     UIO_NO_UNROLL
     for (i64 first = thread * PACK_BYTES; first <= p.text_bytes; first += threads * PACK_BYTES) {
-        i64 row = 0, high = p.rows; // the last row whose separator is at or before first
-        UIO_NO_UNROLL
-        while (high - row > 1) {
-            i64 middle = row + (high - row) / 2;
-            if (s.offset(middle) + middle <= first)
-                row = middle;
-            else
-                high = middle;
-        }
-        UIO_NO_UNROLL
-        for (i64 at = first; at < first + PACK_BYTES; at += 4) {
-            u32 word = 0;
+        u32 words[4] = {0xFFFFFFFFu, 0xFFFFFFFFu, 0xFFFFFFFFu, 0xFFFFFFFFu};
+        if (!wrong && first < offsets[p.rows]) {
+            PackRow row = {0, 0, 0}; // the last whose separator is at or before first
+            i64 high = p.rows;
             UIO_NO_UNROLL
-            for (int k = 0; k < 4; k++) {
-                u32 byte = pack_byte(p, s, row, at + k);
-                word |= byte << 8 * k;
+            while (high - row.number > 1) {
+                i64 middle = row.number + (high - row.number) / 2;
+                if (offsets[middle] <= first)
+                    row.number = middle;
+                else
+                    high = middle;
             }
-            *(u32 *)((u8 *)p.text + at) = word;
+            row.begin = offsets[row.number], row.end = offsets[row.number + 1];
+            if (first > row.begin + PACK_AROUND && first + PACK_BYTES + PACK_AROUND <= row.end) {
+                pack_inside(p, s.at + base + first - row.number - 1, (u32)row.number, words);
+            } else {
+                UIO_UNROLL
+                for (int k = 0; k < 4; k++) {
+                    u32 word = 0;
+                    UIO_NO_UNROLL
+                    for (int i = 0; i < 4; i++) {
+                        u32 byte = pack_byte(p, s.at, base, row, first + 4 * k + i);
+                        word |= byte << 8 * i;
+                    }
+                    words[k] = word;
+                }
+            }
         }
+        uint4 v = {words[0], words[1], words[2], words[3]};
+        *(uint4 *)((u8 *)p.text + first) = v;
     }
 }
 
 #ifdef __CUDACC__
 extern "C" __global__ void __launch_bounds__(PACK_BLOCK) uio_tok_init(const __grid_constant__ TokenizeParameters p) {
     init_thread(p, (i64)blockIdx.x * PACK_BLOCK + threadIdx.x, (i64)gridDim.x * PACK_BLOCK);
+}
+
+extern "C" __global__ void __launch_bounds__(PACK_BLOCK) uio_tok_offsets(const __grid_constant__ TokenizeParameters p) {
+    offsets_thread(p, (i64)blockIdx.x * PACK_BLOCK + threadIdx.x, (i64)gridDim.x * PACK_BLOCK);
 }
 
 extern "C" __global__ void __launch_bounds__(PACK_BLOCK) uio_tok_pack(const __grid_constant__ TokenizeParameters p) {

@@ -148,7 +148,9 @@ template <typename Cell> UIO_BOTH void write_around(const TokenizeParameters &p,
 
 template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, const Scratch &s, u32 row) {
     const u32 lane = lane_id();
-    Shape x = shape_of(p, ((const u32 *)p.row_tokens)[row], ((const u32 *)p.row_flags)[row] != 0);
+    const u32 flags = ((const u32 *)p.row_flags)[row];
+    if (p.row_errors && lane == 0) ((u8 *)p.row_errors)[row] = (u8)flags;
+    Shape x = shape_of(p, ((const u32 *)p.row_tokens)[row], flags != 0);
     write_around<Cell>(p, x, row);
     Cell *ids = row_cells<Cell>(p, p.ids, row);
     if (!ids || x.length == 0) return;

@@ -36,6 +36,9 @@ type TokenizeParameters struct {
 	PatchRows    uint64
 	PatchOffsets uint64
 	PatchIDs     uint64
+
+	RowErrors   uint64
+	SourceBytes int64
 }
 
 // Sizes of the contract, as tokenize.h has them.
@@ -52,11 +55,12 @@ const (
 	RowNormalize
 	RowIllFormed
 	RowCostly
+	RowOffsets
 )
 
 // TokenizeModules are the modules, each a PTX file, with the entry points of the tokenizing kernels in them.
 var TokenizeModules = map[string][]string{
-	"tok_pack":   {"uio_tok_init", "uio_tok_pack"},
+	"tok_pack":   {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"},
 	"tok_starts": {"uio_tok_starts"},
 	"tok_merge":  {"uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join"},
 	"tok_rows":   {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"},

@@ -11,13 +11,14 @@
 //        offsets             0           6  7        11                       text_bytes 11, rows 3
 //
 // Text comes to the arena either from the host, already with separators (well-formed UTF-8: the host has checked it), or from the device by
-// uio_tok_pack, which checks it. The guards are written by uio_tok_init: the host need not.
+// uio_tok_pack, which checks it; then text_bytes may be more than the rows need, and separators fill the rest. The guards are written by uio_tok_init:
+// the host need not.
 //
 // Launches, in order; [ ] where not always needed. All in one stream, or the middle ones in several behind uio_tok_starts.
 //
-//   [uio_tok_pack]     tok_pack    block 256, grid ceil((text_bytes + 1) / 4096)   fills arena and offsets from source, which is on the device
-//   uio_tok_init       tok_pack    block 256, grid ceil(max(rows, 2048) / 256)     clears row_flags, header, counters; writes the guards.
-//                                                                                  BEFORE pack where there is pack
+//   uio_tok_init       tok_pack    block 256, grid ceil(max(rows, 2048) / 256)     clears row_flags, header, counters; writes the guards
+//   [uio_tok_offsets]  tok_pack    block 256, grid ceil((rows + 1) / 256)          checks source_offsets and fills offsets
+//   [uio_tok_pack]     tok_pack    block 256, grid ceil((text_bytes + 1) / 4096)   fills the arena from source, which the device can read
 //   uio_tok_starts     tok_starts  block 256, grid ceil(text_bytes / (8 * 960))    where pieces start, and the ids of those that the table knows
 //   uio_tok_merge16    tok_merge   block 128, grid min(12 * SMs, text_bytes / 1024 + 1)   unknown pieces of up to 15 bytes
 //   uio_tok_merge32    tok_merge   the same                                               of 16 to 32
@@ -58,6 +59,7 @@ enum {
     TOK_NORMALIZE = 2, // the normalizer may change it
     TOK_ILL_FORMED = 4, // it is not UTF-8 (uio_tok_pack alone finds that)
     TOK_COSTLY = 8, // a piece whose work would not be linear in its length
+    TOK_OFFSETS = 16, // source_offsets fall, or leave the source or the arena: all rows have this flag, and header[3] is 1
 };
 
 struct TokenizeParameters {
@@ -70,7 +72,8 @@ struct TokenizeParameters {
     u64 scratch; // tokenize_scratch_bytes(text_bytes) bytes, aligned to 256; their content does not matter
     u64 row_tokens; // u32[rows], out: tokens of the row's text, before truncation and without special tokens; of a flagged row 0
     u64 row_flags; // u32[rows], out: 0, or why the row is left to the CPU
-    u64 header; // i64[4], out: longest row as it will be written (special tokens included), flagged rows, sum of all row lengths, 0
+    u64 header; // i64[4], out: longest row as it will be written (special tokens included), flagged rows, sum of all row lengths,
+    // 1: source_offsets are wrong, else 0
 
     // Options.
     i64 add_special; // 1: what the post-processor's template adds
@@ -91,8 +94,8 @@ struct TokenizeParameters {
 
     // uio_tok_pack: text on the device, without separators, of any bytes.
     u64 source; // u8, any alignment
-    u64 source_offsets; // [rows + 1], not decreasing; row r is source[offset r .. offset r + 1); the host has read the last one:
-    // text_bytes = last offset - first offset + rows
+    u64 source_offsets; // [rows + 1], not decreasing; row r is source[offset r .. offset r + 1)
+    // text_bytes >= last offset - first offset + rows
     i64 source_offset_bits; // 64 or 32
 
     // uio_tok_patch: rows that are ready (special tokens and truncation included).
@@ -100,6 +103,9 @@ struct TokenizeParameters {
     u64 patch_rows; // u32[patches]: which row
     u64 patch_offsets; // u32[patches + 1]: of its ids in patch_ids
     u64 patch_ids; // u32[]
+
+    u64 row_errors; // u8[rows], out of uio_tok_rows: row_flags; 0: not wanted
+    i64 source_bytes; // of source: no byte beyond is read
 };
 
 #endif

@@ -56,6 +56,7 @@ static void launch(const TokenizeParameters &p, const char *kernel, i64 grid, un
 static void one(const TokenizeParameters &p, const std::string &kernel, Stream stream) {
     i64 n = p.text_bytes;
     if (kernel == "uio_tok_pack") launch(p, kernel.c_str(), over(n + 1, 4096), 256, stream);
+    if (kernel == "uio_tok_offsets") launch(p, kernel.c_str(), over(p.rows + 1, 256), 256, stream);
     if (kernel == "uio_tok_init") launch(p, kernel.c_str(), over(std::max(p.rows, (i64)2048), 256), 256, stream);
     if (kernel == "uio_tok_starts") launch(p, kernel.c_str(), over(n, 8 * 960), 256, stream);
     if (kernel.find("merge") != std::string::npos) launch(p, kernel.c_str(), std::min((i64)12 * processors, n / 1024 + 1), 128, stream);
@@ -139,6 +140,7 @@ static i64 verify(const char *name, const Case &c, Address table, Stream stream,
         }
         from.push_back((i64)bare.size() + 3);
         s.p.source = s.take((i64)bare.size() + 4, 0), s.p.source_offsets = s.take(8 * (i64)from.size(), 0), s.p.source_offset_bits = 64;
+        s.p.source_bytes = (i64)bare.size() + 3;
         if (!bare.empty()) up(s.p.source + 3, bare.data(), (i64)bare.size());
         up(s.p.source_offsets, from.data(), 8 * (i64)from.size());
         call("cuMemsetD8_v2", s.p.text, (unsigned char)0xA5, (size_t)s.p.text_bytes);
@@ -147,7 +149,7 @@ static i64 verify(const char *name, const Case &c, Address table, Stream stream,
     settle();
     auto begin = std::chrono::steady_clock::now();
     one(s.p, "uio_tok_init", stream);
-    if (pack) one(s.p, "uio_tok_pack", stream);
+    if (pack) one(s.p, "uio_tok_offsets", stream), one(s.p, "uio_tok_pack", stream);
     for (int k = 1; k < 9; k++) one(s.p, middle[k], stream);
     call("cuStreamSynchronize", stream);
     double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
@@ -272,7 +274,7 @@ int main(int argc, char **argv) {
     call("cuCtxPushCurrent_v2", context);
     call("cuDeviceGetAttribute", &processors, 16, device);
     std::map<std::string, std::vector<std::string>> modules = {
-        {"tok_pack", {"uio_tok_init", "uio_tok_pack"}},
+        {"tok_pack", {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"}},
         {"tok_starts", {"uio_tok_starts"}},
         {"tok_merge",
          {"uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join"}},

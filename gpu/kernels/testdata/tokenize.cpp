@@ -5,7 +5,7 @@
 //   tokenize TABLE ROWS OUT [name=value ..]  TABLE: section gpu.table. ROWS: i64 rows, i64 offsets[rows + 1], bytes. OUT: i64 width, i64 header[4],
 //                                            u32 flags[rows], u32 tokens[rows], i64 lengths[rows], i64 ids[rows * width], i64 mask[rows * width]
 //   names: add_special split_special max_tokens truncate_left width (0: longest) bits pad_left pad_id; pack: by uio_tok_pack; seed: of the lanes' order;
-//          offset_bits: of pack's offsets; ragged: rows one behind the other, ids[header[2]] and no mask; patch: flagged rows are written anew, row r as r % 7 ids 1000 + r
+//          offset_bits: of pack's offsets; slack: bytes of the arena that pack's rows do not need; break: a row whose offset falls, counted from 1; ragged: rows one behind the other, ids[header[2]] and no mask; patch: flagged rows are written anew, row r as r % 7 ids 1000 + r
 //
 // Every buffer is of exact size, so that a store or load outside is seen, and outputs are poisoned before.
 #include "../tok_pack.cu"
@@ -60,8 +60,10 @@ static void merge_all(const TokenizeParameters &p, const Scratch &s, const Merge
 
 static void tokenize(const TokenizeParameters &p, bool pack) {
     for (i64 i = 0; i < 3000; i++) init_thread(p, i, 3000);
-    if (pack)
+    if (pack) {
+        for (i64 i = 0; i < 33; i++) offsets_thread(p, i, 33);
         for (i64 i = 0; i < 777; i++) pack_thread(p, i, 777);
+    }
     Scratch s = scratch_of(p);
     u32 lut[256];
     for (int i = 0; i < 256; i++) lut[i] = table_word(table_of(p), TAB_LUT + 4 * i);
@@ -88,7 +90,7 @@ static void layout() {
         FIELD(lengths);
     FIELD(row_starts), FIELD(width), FIELD(bits), FIELD(pad_left), FIELD(pad_id), FIELD(source), FIELD(source_offsets),
         FIELD(source_offset_bits);
-    FIELD(patches), FIELD(patch_rows), FIELD(patch_offsets), FIELD(patch_ids);
+    FIELD(patches), FIELD(patch_rows), FIELD(patch_offsets), FIELD(patch_ids), FIELD(row_errors), FIELD(source_bytes);
     printf("size %zu\n", sizeof(TokenizeParameters));
     for (i64 n : {1, 2, 959, 960, 961, 100000, 64 << 20, (1 << 30) - 1}) {
         TokenizeParameters p = {};
@@ -114,7 +116,9 @@ int main(int count, char **arguments) {
     std::vector<i64> from((size_t)rows + 1);
     memcpy(from.data(), file.data() + 8, 8 * from.size());
     const u8 *bytes = file.data() + 8 + 8 * from.size();
-    i64 n = from[(size_t)rows] - from[0] + rows;
+    i64 n = from[(size_t)rows] - from[0] + rows + option["slack"];
+    const i64 bytes_there = (i64)file.size() - (bytes - file.data());
+    if (option["break"]) from[(size_t)option["break"]] = option["break"] % 2 ? -1 : bytes_there + 1;
 
     Block table(table_bytes.size());
     memcpy(table.at, table_bytes.data(), table_bytes.size());
@@ -127,7 +131,7 @@ int main(int count, char **arguments) {
     std::vector<i32> narrow(from.begin(), from.end());
     if (pack) {
         p.source = (u64)bytes, p.source_offsets = option["offset_bits"] == 64 ? (u64)from.data() : (u64)narrow.data();
-        p.source_offset_bits = option["offset_bits"];
+        p.source_offset_bits = option["offset_bits"], p.source_bytes = bytes_there;
     } else {
         u8 *to = (u8 *)p.text;
         for (size_t r = 0; r <= (size_t)rows; r++) {
@@ -154,6 +158,8 @@ int main(int count, char **arguments) {
     bool wide = p.bits == 64;
     p.ids = wide ? (u64)ids.data() : (u64)ids32.data(), p.mask = wide ? (u64)mask.data() : (u64)mask32.data(),
     p.lengths = (u64)lengths.data();
+    std::vector<u8> errors((size_t)rows, 0xA5);
+    p.row_errors = (u64)errors.data();
     std::vector<i64> row_starts;
     if (option["ragged"]) {
         i64 at = 0;
@@ -175,6 +181,8 @@ int main(int count, char **arguments) {
         else
             write_row<i32>(p, s, row);
     });
+    for (size_t row = 0; row < (size_t)rows; row++)
+        if (errors[row] != flags[row]) fprintf(stderr, "row %zu: error %d, flags %u\n", row, errors[row], flags[row]), exit(1);
     std::vector<u32> patch_rows, patch_offsets = {0}, patch_ids;
     for (u32 row = 0; option["patch"] && row < (u32)rows; row++) {
         if (!flags[row]) continue;

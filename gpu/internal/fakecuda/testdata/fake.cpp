@@ -213,6 +213,7 @@ void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int devic
         return;
     if (!strcmp(name, "uio_tok_rows") || !strcmp(name, "uio_tok_patch")) {
         if (p.lengths && !need("lengths", p.lengths, p.rows * 8)) return;
+        if (p.row_errors && !need("row errors", p.row_errors, p.rows)) return;
         if (p.row_starts && !need("row starts", p.row_starts, p.rows * 8)) return;
         for (u64 out : {p.ids, p.mask, p.type_ids})
             if (out && dense && !need("output", out, p.rows * p.width * p.bits / 8)) return;
@@ -222,7 +223,12 @@ void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int devic
         (!need("patch rows", p.patch_rows, p.patches * 4) || !need("patch offsets", p.patch_offsets, (p.patches + 1) * 4) ||
          !need("patch ids", p.patch_ids, (i64)((u32 *)p.patch_offsets)[p.patches] * 4)))
         return;
-    if (memcmp((void *)p.table, LETTERS_MAGIC, 8))
+    const bool packs = !strcmp(name, "uio_tok_offsets") || !strcmp(name, "uio_tok_pack");
+    if (packs) { // the device reads pinned memory as well
+        for (auto part : {std::make_pair(p.source, p.source_bytes), std::make_pair(p.source_offsets, (p.rows + 1) * p.source_offset_bits / 8)})
+            if (!live(part.first, (u64)part.second, -1) && !need("source", part.first, part.second)) return;
+    }
+    if (packs || memcmp((void *)p.table, LETTERS_MAGIC, 8))
         phases_run(name, p);
     else
         letters_run(name, p);
@@ -230,8 +236,8 @@ void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int devic
 
 const char *const kernel_names[] = {"uio_pad",         "uio_tok_init",    "uio_tok_starts",        "uio_tok_merge16", "uio_tok_merge32",
                                     "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join",    "uio_tok_count",
-                                    "uio_tok_rows",    "uio_tok_patch",   "uio_tok_pack"};
-const unsigned kernel_blocks[] = {PAD_BLOCK, 256, 256, 128, 128, 128, 128, 128, 64, 256, 256, 256, 256};
+                                    "uio_tok_rows",    "uio_tok_patch",   "uio_tok_pack",          "uio_tok_offsets"};
+const unsigned kernel_blocks[] = {PAD_BLOCK, 256, 256, 128, 128, 128, 128, 128, 64, 256, 256, 256, 256, 256};
 enum { KERNELS = sizeof kernel_names / sizeof *kernel_names };
 int kernels[KERNELS]; // their addresses are the function handles
 

@@ -56,7 +56,7 @@ static void letters_run(const char *name, const TokenizeParameters &p) {
     } else if (!strcmp(name, "uio_tok_starts")) {
         for (i64 r = 0; r < p.rows; r++) {
             u32 n = 0;
-            if (text[offsets[r]] != 0xFF) flags[r] |= TOK_ILL_FORMED;
+            if (text[offsets[r]] != 0xFF && !header[3]) flags[r] |= TOK_ILL_FORMED;
             for (u32 i = offsets[r] + 1; i < offsets[r + 1]; i++) {
                 if (text[i] == '^') flags[r] |= TOK_ADDED;
                 if (text[i] == '%') flags[r] |= TOK_COSTLY;
@@ -80,6 +80,7 @@ static void letters_run(const char *name, const TokenizeParameters &p) {
             for (i64 i = 0; i < inner; i++) ids.push_back(kept[offsets[r] + skip + i] + 100u);
             if (n && special) ids.push_back(3);
             letters_row(p, r, ids.data(), n);
+            if (p.row_errors) ((u8 *)p.row_errors)[r] = (u8)flags[r];
         }
     } else if (!strcmp(name, "uio_tok_patch")) {
         u32 *rows = (u32 *)p.patch_rows, *ends = (u32 *)p.patch_offsets, *ids = (u32 *)p.patch_ids;

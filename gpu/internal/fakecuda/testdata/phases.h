@@ -26,6 +26,8 @@ static void phases_run(const char *name, const TokenizeParameters &p) {
     Scratch s = scratch_of(p);
     if (kernel == "init") {
         for (i64 i = 0; i < 2048; i++) init_thread(p, i, 2048);
+    } else if (kernel == "offsets") {
+        for (i64 i = 0; i < 33; i++) offsets_thread(p, i, 33);
     } else if (kernel == "pack") {
         for (i64 i = 0; i < 777; i++) pack_thread(p, i, 777);
     } else if (kernel == "starts") {
