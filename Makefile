@@ -7,7 +7,7 @@ PYTHON := $(VENV)/bin/python
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 FUZZTIME ?= 10s
 
-.PHONY: help demo build test test-gpu device-pack parity-full fuzz fuzz-long soak bench bench-compare generate ptx lint wheel format requirements
+.PHONY: help demo build test test-gpu device-pack parity-full fuzz fuzz-long soak bench bench-throughput bench-compare generate ptx lint wheel format requirements
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -48,6 +48,11 @@ soak: build ## ten minutes from 8 threads with rising and falling batches
 
 bench: build ## the figures: ours beside what users run today
 	$(PYTHON) benchmark_gpu.py
+
+bench-throughput: build ## the CPU by corpus, batch and threads beside every peer: figures and a picture in out/throughput
+	$(PYTHON) tests/assets/fetch.py --target build/assets llama-3 code ml-zh ml-many
+	$(PYTHON) -m bench.fetch_peers build/peers
+	$(PYTHON) -m bench.throughput --assets build/assets --peers build/peers
 
 bench-compare: $(VENV)/ready ## each fast routine beside its plain twin (Go benchmarks)
 	. scripts/env.sh && go test -run '^$$' -bench . -benchmem ./internal/... ./engine/... ./pipeline/...

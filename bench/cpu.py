@@ -74,6 +74,15 @@ def run(task: dict[str, Any], cores: list[int]) -> dict[str, Any]:
         return {"absent": f"its process ended with status {child.returncode}: {child.stderr.strip().splitlines()[-1:]}"}
 
 
+def contender_keys() -> list[str]:
+    """Those that encode on the CPU, one path a library."""
+    from .peers import CONTENDERS
+
+    keys = [k.key for k in CONTENDERS if k.key not in ("tokenizers-alone", "gigatoken-ragged", "uio-gpu")]
+    keys.insert(2, "tokenizers-rc")
+    return keys
+
+
 def main(argv: list[str] | None = None) -> int:
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--tokenizer", type=Path)
@@ -92,10 +101,8 @@ def main(argv: list[str] | None = None) -> int:
     from .assets import find_tokenizer
     from .corpus import DEFAULT
     from .machine import machine, versions
-    from .peers import CONTENDERS
 
-    keys = [k.key for k in CONTENDERS if k.key not in ("tokenizers-alone", "gigatoken-ragged", "uio-gpu")]
-    keys.insert(2, "tokenizers-rc")
+    keys = contender_keys()
     task: dict[str, Any] = {
         "tokenizer": str(find_tokenizer(args.tokenizer).absolute()), "corpus": str((args.corpus or DEFAULT).absolute()),
         "peers": str(Path(args.peers).absolute()) if args.peers else None, "budget": args.budget,

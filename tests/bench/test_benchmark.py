@@ -111,3 +111,19 @@ def test_place_on_the_cpu(tokenizer: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     (line,) = [line for line in done.stdout.splitlines() if ", 4 x 200 B: " in line]
     assert "cpu " in line and "GB/s" in line and "gpu " not in line
+
+
+def test_throughput_by_corpus_batch_and_threads(tokenizer: Path, tmp_path: Path) -> None:
+    for folder, name in (("tokenizers/mini", "tokenizer.json"), ("corpora", "sample.jsonl")):
+        (tmp_path / folder).mkdir(parents=True)
+        source = tokenizer.read_text(encoding="utf-8") if name == "tokenizer.json" else json.dumps({"text": "\n".join(documents(DEFAULT, 100_000))})
+        (tmp_path / folder / name).write_text(source, encoding="utf-8")
+    command = [
+        sys.executable, "-m", "bench.throughput", "--assets", str(tmp_path), "--tokenizer", "mini", "--corpora", "sample", "--batches", "1", "8",
+        "--threads", "1", "--row-bytes", "200", "--budget", "0.1", "--only", "uio-native", "tokenizers", "--output", str(tmp_path / "out"),
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    result = json.loads((tmp_path / "out" / "throughput.json").read_text())
+    assert not result["absent"] and {p["batch"] for p in result["points"]} == {1, 8}
+    assert len(result["points"]) == 4 and all(p["warm"] > 0 for p in result["points"])

@@ -140,7 +140,7 @@ class Fuzzer:
     def _fields(self, texts: list[str]) -> None:
         options: dict[str, Any] = {"add_special_tokens": self.rng.random() < 0.7}
         if self.rng.random() < 0.5:
-            options |= {"truncation": True, "max_length": self.rng.randrange(4, 24), "truncation_side": self.rng.choice(("left", "right"))}
+            options |= {"truncation": True, "max_length": self.rng.randrange(6, 24), "truncation_side": self.rng.choice(("left", "right"))}
             if self.rng.random() < 0.5:
                 options |= {"return_overflowing": True, "stride": self.rng.randrange(3)}
         try:
