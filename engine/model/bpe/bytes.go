@@ -219,6 +219,9 @@ func (b *Bytes) merge(dst *model.Tokens, piece []byte, start int, e *model.Entry
 		b.m.scan(dst, ids[:n], ranks[:n], ends[:n], e, start)
 		return
 	}
+	if n > MaxQuick && b.runs(dst, piece, start) {
+		return
+	}
 	s.Symbols = s.Symbols[:0]
 	for _, c := range piece {
 		s.Symbols = append(s.Symbols, model.Symbol{ID: b.first[c], Len: 1})
