@@ -218,7 +218,7 @@ func (j *Job) stage(s *gpu.Staging, columns []column) error {
 		limit = 1
 	}
 	return j.eachChunk(limit, func(c *chunk) {
-		if c.rows == 0 {
+		if c.rows == 0 && c.of == nil {
 			return
 		}
 		j.fillOffsets(offsets, c)

@@ -26,6 +26,7 @@ type Job struct {
 	gpu           *gpuRun   // nil: the CPU encodes
 	chunks        []chunk
 	workers       []worker
+	wholes        []*whole     // rows in parts
 	small         bool         // less than a grain
 	left          atomic.Int64 // chunks that have not ended
 	lowest        atomic.Int64 // the lowest chunk with a row at fault
@@ -51,6 +52,10 @@ type chunk struct {
 	longest       int // tokens of its longest row
 	outRow, outID int // where its rows begin in the batch
 	err           error
+
+	of   *whole // not nil: part number part of a long row, or its special tokens
+	part int
+	text Text // with the character before the part
 }
 
 // worker is what one slot of the pool keeps between chunks.
@@ -142,10 +147,11 @@ const (
 	grainsPerChunk = 16 // about 16 ms: what a failed job may still run for
 )
 
-// cut makes chunks of about the same number of bytes. A batch of less than a grain is one chunk.
+// cut makes chunks of about the same number of bytes, long rows in parts. A batch of less than a grain is one chunk.
 func (j *Job) cut() {
+	room := j.room()
 	cost := func(i int) int64 {
-		n := j.texts[i].size() + rowCost
+		n := min(j.texts[i].size(), room) + rowCost
 		if j.pairs != nil {
 			n += j.pairs[i].size()
 		}
@@ -161,17 +167,34 @@ func (j *Job) cut() {
 		j.chunks = []chunk{{last: len(j.texts)}}
 	} else {
 		target := min(max(total/int64(j.threads*chunksPerSlot), grain/chunksPerGrain), grain*grainsPerChunk)
+		parts := target
+		if j.threads == 1 {
+			parts = grain * grainsPerChunk
+		}
 		first, sum := 0, int64(0)
+		end := func(i int) {
+			if i > first {
+				j.chunks = append(j.chunks, chunk{first: first, last: i})
+			}
+			first, sum = i, 0
+		}
 		for i := range j.texts {
-			sum += cost(i)
-			if sum >= target || i == len(j.texts)-1 {
-				j.chunks = append(j.chunks, chunk{first: first, last: i + 1})
-				first, sum = i+1, 0
+			n := cost(i)
+			if n > 2*parts && j.splits() {
+				end(i)
+				if j.split(i, parts) {
+					first = i + 1
+					continue
+				}
+			}
+			if sum += n; sum >= target {
+				end(i + 1)
 			}
 		}
+		end(len(j.texts))
 		slots = min(j.threads, len(j.chunks))
 	}
-	j.workers = make([]worker, slots)
+	j.workers = make([]worker, slots, slots+1)
 	j.left.Store(int64(len(j.chunks)))
 	j.lowest.Store(math.MaxInt64)
 }
@@ -191,6 +214,7 @@ func (j *Job) run() {
 
 // encodeChunk is a worker's task. The last chunk to end ends the job.
 func (j *Job) encodeChunk(slot, i int) {
+	i = j.turn(i)
 	defer func() {
 		if value := recover(); value != nil {
 			j.chunks[i].err = Recovered(value)
@@ -204,7 +228,12 @@ func (j *Job) encodeChunk(slot, i int) {
 		return
 	}
 	c, w := &j.chunks[i], &j.workers[slot]
-	if c.err = j.encodeRows(c, w, slot); c.err != nil {
+	if c.of != nil {
+		c.err = j.encodePart(c, w, slot)
+	} else {
+		c.err = j.encodeRows(c, w, slot)
+	}
+	if c.err != nil {
 		j.lower(int64(i))
 	}
 }
@@ -223,8 +252,7 @@ func (j *Job) encodeRows(c *chunk, w *worker, slot int) error {
 	if err := j.tok.backend.Encode(&w.arena, w.rows, c.first, &j.request); err != nil {
 		var row *engine.RowError
 		if errors.As(err, &row) {
-			number := c.first + row.Row
-			return &Error{AsError(err).Code, number, fmt.Errorf("row %d: %w", number, row.Err)}
+			return rowError(AsError(err).Code, c.first+row.Row, row.Err)
 		}
 		return AsError(err)
 	}
@@ -236,6 +264,10 @@ func (j *Job) encodeRows(c *chunk, w *worker, slot int) error {
 		c.longest = max(c.longest, int(n))
 	}
 	return j.checkIDs(c)
+}
+
+func rowError(code Code, row int, err error) *Error {
+	return &Error{code, row, fmt.Errorf("row %d: %w", row, err)}
 }
 
 // checkIDs refuses ids that the int32 planes on the way to the device, ragged ids and int32 tensors could not tell from negative numbers.
@@ -324,6 +356,9 @@ func (j *Job) outcome() (err error) {
 		if err := j.chunks[i].err; err != nil {
 			return err
 		}
+	}
+	if err := j.join(); err != nil {
+		return err
 	}
 	return j.measure()
 }

@@ -4,6 +4,10 @@ import "github.com/unchecked-io/unchecked-io/engine/padding"
 
 // fillPadded writes the rows of one chunk into a padded field.
 func fillPadded[C padding.Cell](j *Job, cells []C, f Field, c *chunk) {
+	if c.of != nil {
+		fillPart(j, cells, f, c)
+		return
+	}
 	plan := padding.Plan{Rows: c.rows, Width: j.width, Left: j.opt.PaddingSide == Left, Inner: inner(f)}
 	stride := j.width * inner(f)
 	dst, lengths, a := cells[c.outRow*stride:(c.outRow+c.rows)*stride], j.lengths(c), j.arena(c)

@@ -148,7 +148,7 @@ func cells[T int64 | int32 | uint8](t *tensor) []T {
 
 // fillChunk writes the rows of one chunk into one tensor.
 func (j *Job) fillChunk(t *tensor, c *chunk) {
-	if c.rows == 0 {
+	if c.rows == 0 && c.of == nil {
 		return
 	}
 	switch t.field {

@@ -150,12 +150,16 @@ func (t *Tokenizer) row(a *engine.Arena, row *engine.Row, sample uint32, req *en
 	if done, err := t.plainRow(a, row, sample, req, s); done {
 		return err
 	}
-	limit := t.limit(req, row.HasPair)
-	if err := t.sequence(&s.seq[0], row.Text, limit, req, s); err != nil {
-		return err
-	}
 	s.seq[1].reset()
-	if row.HasPair {
+	if !row.HasPair {
+		if err := t.text(&s.seq[0], row.Text, req, s); err != nil {
+			return err
+		}
+	} else {
+		limit := t.limit(req, true)
+		if err := t.sequence(&s.seq[0], row.Text, limit, req, s); err != nil {
+			return err
+		}
 		if err := t.sequence(&s.seq[1], row.Pair, limit, req, s); err != nil {
 			return err
 		}

@@ -22,7 +22,7 @@ func (t *Tokenizer) plainRow(a *engine.Arena, row *engine.Row, sample uint32, re
 	room = room[:cap(room)]
 	q.ids = room[head:head]
 	s.seq[1].reset()
-	if err = t.sequence(q, row.Text, t.limit(req, false), req, s); err == nil {
+	if err = t.text(q, row.Text, req, s); err == nil {
 		err = t.truncate(s, false, req)
 	}
 	ids := q.ids
