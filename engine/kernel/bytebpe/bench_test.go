@@ -39,3 +39,34 @@ func BenchmarkStages(b *testing.B) {
 		k.Close(&s)
 	}
 }
+
+// BenchmarkWarm is text that the table knows, more of it than the caches near the core hold: documents one by one.
+func BenchmarkWarm(b *testing.B) {
+	for _, name := range []string{"llama-3", "gpt2", "gpt-oss", "deepseek-v3"} {
+		k, _ := build(b, name, 0)
+		for _, kind := range []string{"en-wikipedia", "code", "ml-zh", "ml-europe"} {
+			docs := corpus(b, kind, 12_000_000)
+			size := 0
+			var s Scratch
+			k.Open(&s)
+			ids := make([]uint32, 0, 1<<20)
+			pass := func() {
+				for _, doc := range docs {
+					ids, _ = k.AppendIDs(ids[:0], doc, 1<<62, &s)
+				}
+			}
+			for _, doc := range docs {
+				size += len(doc)
+			}
+			pass()
+			pass()
+			b.Run(name+"/"+kind, func(b *testing.B) {
+				defer enginetest.CPURate(b, size)()
+				for b.Loop() {
+					pass()
+				}
+			})
+			k.Close(&s)
+		}
+	}
+}

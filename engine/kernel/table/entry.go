@@ -1,9 +1,6 @@
 package table
 
-import (
-	"math/bits"
-	"sync/atomic"
-)
+import "sync/atomic"
 
 // entry is half a cache line. It is written once: the thread that turns count from 0 to busy owns it, writes all but hi, and hi last. Who finds
 // its key in hi and lo therefore finds the rest; on amd64, where stores are seen in their order and loads are made in theirs, plain loads do.
@@ -58,12 +55,6 @@ func newGeneration(slots int) *generation {
 }
 
 func (g *generation) bytes() int64 { return generationBytes(len(g.slots)) }
-
-// line is the byte offset of a key's own line.
-func (s *seed) line(lo, hi uint64, mask uint32) uint32 {
-	h, l := bits.Mul64(lo^s[0], hi^s[1])
-	return uint32(h^l) & mask
-}
 
 // next is the line to look at after the one at offset at, which was the i-th.
 func next(at, mask uint32, i int) uint32 {

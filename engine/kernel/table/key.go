@@ -12,17 +12,20 @@ import (
 
 const (
 	maxInline = 15
-	maxPiece  = 256
+	maxPiece  = 1 << lengthBits
 
 	digestTag = 0xFE
 	hugeTag   = 0xFF << 56
 	partBit   = 0x40 << 56
+
+	lengthBits = 12 // of a digest, below its tag
+	lengthAt   = 56 - lengthBits
 )
 
 func tag(hi uint64) uint64 { return hi >> 56 }
 
 // digestLength is the length of the piece that a digest is of.
-func digestLength(hi uint64) int { return int(hi>>48&0xFF) + 1 }
+func digestLength(hi uint64) int { return int(hi>>lengthAt&(maxPiece-1)) + 1 }
 
 // seed is drawn for each table, so that no text can be made to crowd a place.
 type seed [4]uint64
@@ -34,10 +37,19 @@ func newSeed(random func() uint64) (s seed) {
 	return s
 }
 
-// masks keep the first n bytes of a key, and put n into the last.
-var masks = func() (m [maxInline + 1][4]uint64) {
-	m[0][3] = hugeTag
-	for n := 1; n < len(m); n++ {
+// line is the byte offset of a key's own line.
+func (s *seed) line(lo, hi uint64, mask uint32) uint32 { return s.hash(lo, hi) & mask }
+
+// hashPlain is the hash where there are no instructions for AES; keys are not told by it, so it is another one there (walk_amd64.go).
+func (s *seed) hashPlain(lo, hi uint64) uint32 {
+	h, l := bits.Mul64(lo^s[0], hi^s[1])
+	return uint32(h ^ l)
+}
+
+// masks keep the first n bytes of a key, and put n into the last. The last ones stand for what is longer.
+var masks = func() (m [maxInline + 2][4]uint64) {
+	m[0][3], m[maxInline+1][3] = hugeTag, hugeTag
+	for n := 1; n <= maxInline; n++ {
 		for i := range n {
 			m[n][i/8] |= 0xFF << (i % 8 * 8)
 		}
@@ -74,7 +86,7 @@ func (s *seed) digest(piece []byte) (lo, hi uint64) {
 		h = x ^ y
 	}
 	x, y := bits.Mul64(h^s[0], h^s[1])
-	return h, (x^y)>>16 | uint64(n-1)<<48 | digestTag<<56
+	return h, (x^y)>>(64-lengthAt) | uint64(n-1)<<lengthAt | digestTag<<56
 }
 
 // store writes the bytes of a long piece, zeros behind them in the last word.

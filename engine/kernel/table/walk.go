@@ -3,10 +3,10 @@ package table
 import "sync/atomic"
 
 // packPlain makes the keys of a chunk, and where their lines are.
-func (c *Cursor) packPlain(text []byte, starts, ends []uint32, from int) {
+func (c *Cursor) packPlain(text []byte, starts, ends []uint32) {
 	s, mask := &c.t.seed, c.g.mask
 	ends = ends[:len(starts)]
-	keys, lines := c.keys[from:from+len(starts)], c.lines[from:from+len(starts)]
+	keys, lines := c.keys[:len(starts)], c.lines[:len(starts)]
 	for i, start := range starts {
 		lo, hi := s.keyOf(text, start, ends[i])
 		keys[i] = key{lo, hi}
