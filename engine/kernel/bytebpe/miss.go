@@ -1,6 +1,8 @@
 package bytebpe
 
 import (
+	"math/bits"
+
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/model"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
@@ -17,16 +19,16 @@ type miss struct {
 	batch  bpe.Batch
 	places []model.Place // of the pieces in the vocabulary
 	parts  []part        // of all pieces
+	keys   []table.Part  // where parts of pieces are in the table
 	ids    []uint32      // of parts that need no merging
 }
 
-// part is a part of a piece, or all of it.
+// part is a part of a piece, all of it, or several parts whose ids are known.
 type part struct {
-	bytes    []byte
-	cut      bool // not all of it
-	place    table.Part
-	merged   int // which one of the batch; -1: its ids are known
-	from, to int // of ids, if they are
+	bytes    []byte // nil: its ids are known
+	key      int32  // which one of keys; -1: it is a whole piece
+	merged   int32  // which one of the batch; -1: its ids are known
+	from, to uint32 // of ids, if they are
 }
 
 // AppendPiece implements table.Model.
@@ -49,7 +51,7 @@ func (a *miss) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bo
 		}
 		return dst
 	}
-	a.ids, a.parts, a.places = a.ids[:0], a.parts[:0], a.places[:0]
+	a.ids, a.parts, a.places, a.keys = a.ids[:0], a.parts[:0], a.places[:0], a.keys[:0]
 	for i, piece := range pieces {
 		once[i] = a.cut(piece)
 		ends[i] = len(a.parts)
@@ -83,10 +85,10 @@ func (a *miss) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bo
 				dst = append(dst, a.ids[p.from:p.to]...)
 				continue
 			}
-			ids := a.batch.IDs(p.merged)
+			ids := a.batch.IDs(int(p.merged))
 			dst = append(dst, ids...)
-			if p.cut {
-				a.cursor.LearnPart(p.bytes, p.place, ids)
+			if p.key >= 0 {
+				a.cursor.LearnPart(p.bytes, &a.keys[p.key], ids)
 			}
 		}
 		at, ends[i] = end, len(dst)
@@ -101,27 +103,37 @@ func (a *miss) token(at, end int, id uint32) {
 		a.parts[at+i] = part{merged: -1}
 	}
 	a.ids = append(a.ids, id)
-	a.parts[at].from, a.parts[at].to = len(a.ids)-1, len(a.ids)
+	a.parts[at].from, a.parts[at].to = uint32(len(a.ids)-1), uint32(len(a.ids))
 }
 
 // cut notes the parts of a piece, and tells whether there are several.
 func (a *miss) cut(piece []byte) bool {
 	n := len(piece)
 	if n <= cutBeyond && piece[n-1] < 0x80 {
-		a.parts = append(a.parts, part{bytes: piece})
+		a.whole(piece)
 		return false
+	}
+	if cuts, ok := a.model.CutWide(piece); ok {
+		if cuts&(cuts-1) == 0 {
+			a.whole(piece)
+			return false
+		}
+		first := len(a.parts)
+		for start := 0; cuts != 0; cuts &= cuts - 1 {
+			end := 3 * (bits.TrailingZeros64(cuts) + 1)
+			a.part(first, piece[start:end:end])
+			start = end
+		}
+		return true
 	}
 	end := a.model.NextPart(piece, 0)
 	if end == n {
-		a.parts = append(a.parts, part{bytes: piece})
+		a.whole(piece)
 		return false
 	}
+	first := len(a.parts)
 	for start := 0; start < n; {
-		p := part{bytes: piece[start:end:end], cut: true}
-		if end-start > 1 {
-			p.place = a.cursor.PartOf(p.bytes)
-		}
-		a.parts = append(a.parts, p)
+		a.part(first, piece[start:end:end])
 		if start = end; start < n {
 			end = a.model.NextPart(piece, start)
 		}
@@ -129,25 +141,50 @@ func (a *miss) cut(piece []byte) bool {
 	return true
 }
 
+// whole notes a piece that is not cut.
+func (a *miss) whole(piece []byte) {
+	a.parts = append(a.parts, part{bytes: piece, key: -1})
+}
+
+// part notes a part of the piece whose parts begin at first.
+func (a *miss) part(first int, b []byte) {
+	from := len(a.ids)
+	switch {
+	case len(b) == 1:
+		a.ids = append(a.ids, a.model.ByteID(b[0]))
+	case len(b) == 3 && b[0]>>4 == 0xE:
+		a.ids = a.model.AppendWide(a.ids, b)
+	default:
+		a.keys = append(a.keys, a.cursor.PartOf(b))
+		a.parts = append(a.parts, part{bytes: b, key: int32(len(a.keys) - 1)})
+		return
+	}
+	if last := len(a.parts) - 1; last >= first && a.parts[last].bytes == nil {
+		a.parts[last].to = uint32(len(a.ids))
+		return
+	}
+	a.parts = append(a.parts, part{key: -1, merged: -1, from: uint32(from), to: uint32(len(a.ids))})
+}
+
 // look finds the ids of a part, or adds it to the batch.
 func (a *miss) look(p *part) {
 	n := len(p.bytes)
-	p.merged, p.from = -1, len(a.ids)
+	p.merged, p.from = -1, uint32(len(a.ids))
 	known := n == 1
 	if known {
 		a.ids = append(a.ids, a.model.ByteID(p.bytes[0]))
-	} else if p.cut {
-		a.ids, known = a.cursor.AppendPart(a.ids, p.bytes, p.place)
+	} else if p.key >= 0 {
+		a.ids, known = a.cursor.AppendPart(a.ids, p.bytes, &a.keys[p.key])
 	}
 	if !known && n <= bpe.MaxQuick {
-		p.merged = a.batch.Len()
+		p.merged = int32(a.batch.Len())
 		a.batch.Add(p.bytes)
 		return
 	}
 	if !known {
-		if a.ids = a.model.AppendMerged(a.ids, p.bytes, &a.s); p.cut {
-			a.cursor.LearnPart(p.bytes, p.place, a.ids[p.from:])
+		if a.ids = a.model.AppendMerged(a.ids, p.bytes, &a.s); p.key >= 0 {
+			a.cursor.LearnPart(p.bytes, &a.keys[p.key], a.ids[p.from:])
 		}
 	}
-	p.to = len(a.ids)
+	p.to = uint32(len(a.ids))
 }

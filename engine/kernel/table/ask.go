@@ -124,7 +124,7 @@ func (c *Cursor) PartOf(part []byte) Part {
 }
 
 // AppendPart appends the ids of a part of a piece, if they are known.
-func (c *Cursor) AppendPart(dst []uint32, part []byte, p Part) (ids []uint32, known bool) {
+func (c *Cursor) AppendPart(dst []uint32, part []byte, p *Part) (ids []uint32, known bool) {
 	if e := c.g.find(p.key.lo, p.key.hi, p.line, part); e != nil {
 		return append(dst, c.g.idsOf(e)...), true
 	}
@@ -132,7 +132,7 @@ func (c *Cursor) AppendPart(dst []uint32, part []byte, p Part) (ids []uint32, kn
 }
 
 // LearnPart learns what a part became, which depends on its bytes alone.
-func (c *Cursor) LearnPart(part []byte, p Part, ids []uint32) {
+func (c *Cursor) LearnPart(part []byte, p *Part, ids []uint32) {
 	if len(part) > 0 && len(part) <= maxPiece {
 		c.learnt(c.g.learn(p.key.lo, p.key.hi, p.line, part, ids))
 	}

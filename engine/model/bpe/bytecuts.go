@@ -16,6 +16,7 @@ type byteCuts struct {
 	mul   uint64
 	tails [64 * 64]bool // last bytes of a character that stand alone as a left part: one (at 0, b), or two; three are always asked for
 	heads [1 << 16]bool // first bytes that stand alone as a right part: one (at b, 0), or two
+	wide  *wideCuts
 }
 
 // codeOf packs up to four bytes; 0 stands for none.
@@ -105,6 +106,7 @@ func newByteCuts(m *Model) *byteCuts {
 		at := c.hash(p[0], p[1])
 		c.bits[at>>6] |= 1 << (at & 63)
 	}
+	c.wide = newWideCuts(pairs)
 	return c
 }
 

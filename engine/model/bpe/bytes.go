@@ -19,6 +19,7 @@ type Bytes struct {
 	quick *quick // nil: there may be none
 	split bool   // some token is a piece of several parts
 	gaps  bool   // some byte that UTF-8 never has is without a token
+	chars wideChars
 }
 
 // ByteLevelRune is the character that ByteLevel writes for a byte.
