@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that CI runs, after `make build`: every stage runs, the ones that failed are named at the end.
 #
-#	check.sh [STAGE ...]      lint portable go_tests race invariants kernels abi vulnerabilities python
+#	check.sh [STAGE ...]      lint portable arm64 go_tests race invariants kernels abi vulnerabilities python
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 # shellcheck source=scripts/env.sh
@@ -19,6 +19,14 @@ portable() {
     packages=$(plain_go)
     # shellcheck disable=SC2086
     CGO_ENABLED=0 go test $packages && CGO_ENABLED=0 GOARCH=arm64 go vet $packages
+}
+
+# The NEON tier, for exactness, where an arm64 can be played: packages with assembly of their own, and those that live on it.
+arm64() {
+    local run
+    run=$(command -v qemu-aarch64-static || command -v qemu-aarch64) || { echo "not run: no qemu-aarch64 here"; return 0; }
+    # shellcheck disable=SC2046
+    CGO_ENABLED=0 GOARCH=arm64 go test -short -exec "$run" $(find engine internal -name '*_arm64.s' -printf './%h\n' | sort -u) ./engine/kernel/bytebpe
 }
 
 # shellcheck disable=SC2046
@@ -44,7 +52,7 @@ vulnerabilities() { python3 scripts/govulncheck.py; }
 python() { python3 -m pytest tests -m "not slow and not gpu" --timeout 300 -q; }
 
 stages=("$@")
-[ ${#stages[@]} != 0 ] || stages=(lint portable go_tests race invariants kernels abi vulnerabilities python)
+[ ${#stages[@]} != 0 ] || stages=(lint portable arm64 go_tests race invariants kernels abi vulnerabilities python)
 passed=0
 failures=()
 for stage in "${stages[@]}"; do

@@ -53,8 +53,8 @@ GLOBL most<>(SB), RODATA|NOPTR, $32
 	VPXOR Y4, Y5, Y5                 \
 	VPOR Y5, Y8, Y8
 
-// func check256(p *byte, n int) (high, bad bool)
-TEXT ·check256(SB), NOSPLIT, $0-18
+// func check(p *byte, n int) (high, bad bool)
+TEXT ·check(SB), NOSPLIT, $0-18
 	MOVQ p+0(FP), SI
 	MOVQ n+8(FP), CX
 	ADDQ SI, CX

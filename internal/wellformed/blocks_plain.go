@@ -1,4 +1,4 @@
-//go:build !amd64 || noasm || nounsafe
+//go:build (!amd64 && !arm64) || noasm || nounsafe
 
 package wellformed
 

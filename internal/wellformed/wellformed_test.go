@@ -24,7 +24,11 @@ func same(tb testing.TB, b []byte) {
 func TestAllLeads(t *testing.T) {
 	edges := []byte{0, 'a', 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF}
 	b := bytes.Repeat([]byte("a"), 200)
-	for _, at := range []int{0, 29, 31, 61, 62, 63, 64, 196} {
+	places := []int{0, 29, 31, 61, 62, 63, 64, 196}
+	if testing.Short() {
+		places = []int{0, 14, 61}
+	}
+	for _, at := range places {
 		for _, c0 := range edges {
 			for c1 := 0; c1 < 256; c1 += 3 {
 				for _, c2 := range edges {

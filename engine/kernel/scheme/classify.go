@@ -10,6 +10,7 @@ const (
 	avx2
 	avx512
 	avx512x // with VBMI2
+	neon
 )
 
 // lanes has, for each byte, what classifyPlain knows of it: a bit at the bottom of each of eight bytes. Classes that exclude one another share lanes.

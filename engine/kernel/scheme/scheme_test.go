@@ -8,13 +8,16 @@ import (
 // tiers are those that this machine can run.
 func tiers() []tier {
 	all := []tier{plain}
+	if best == neon {
+		return append(all, neon)
+	}
 	for t := avx2; t <= best; t++ {
 		all = append(all, t)
 	}
 	return all
 }
 
-func (t tier) String() string { return []string{"plain", "avx2", "avx512", "avx512x"}[t] }
+func (t tier) String() string { return []string{"plain", "avx2", "avx512", "avx512x", "neon"}[t] }
 
 // All tiers of classify agree on all bytes, and what they say of ASCII is what the oracle's tables say.
 func TestClassify(t *testing.T) {
