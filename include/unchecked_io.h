@@ -201,8 +201,9 @@ typedef struct uio_options {
  * Errors: UIO_ERR_ARGUMENT, UIO_ERR_MEMORY, UIO_ERR_ENGINE_UNAVAILABLE, UIO_ERR_DEVICE. */
 uio_status uio_encode_start(uio_tokenizer *, const uio_text *texts, const uio_text *pairs_or_null, int64_t rows, const uio_options *,
                             const uio_owner *or_null, uio_job **out, uio_error *);
-/* Wait up to `ms` milliseconds (negative: without bound). UIO_PENDING when the job still runs; else what the job ended with:
- * UIO_OK, UIO_ERR_TEXT, UIO_ERR_ENCODE, UIO_ERR_MEMORY, ... The first row at fault (the lowest number) is named. */
+/* Wait up to `ms` milliseconds (negative: without bound), and work meanwhile as one of the job's num_threads: with num_threads 1 the job may
+ * begin here and not before. 0 only asks. UIO_PENDING when the job still runs; else what the job ended with: UIO_OK, UIO_ERR_TEXT,
+ * UIO_ERR_ENCODE, UIO_ERR_MEMORY, ... The first row at fault (the lowest number) is named. */
 uio_status uio_job_wait(uio_job *, int32_t ms, uio_error *);
 /* After the job has ended: rows (with overflowing pieces), width of padded fields, tokens in all; each may be NULL. An empty batch is [0, 0]. */
 uio_status uio_job_shape(uio_job *, int64_t *rows, int64_t *width, int64_t *tokens, uio_error *);

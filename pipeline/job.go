@@ -31,8 +31,10 @@ type Job struct {
 	left          atomic.Int64 // chunks that have not ended
 	lowest        atomic.Int64 // the lowest chunk with a row at fault
 	cancelled     atomic.Bool
-	done          chan struct{}
-	outputs       []output // the caller's memory
+	done          pool.Event
+	running       *pool.Run // of the workers; nil: there are none
+	helpful       bool      // who waits does chunks: none takes long
+	outputs       []output  // the caller's memory
 	outputsGiven  bool
 	err           error // final once done is closed, like what follows
 	rows, tokens  int
@@ -75,7 +77,7 @@ func (t *Tokenizer) Start(texts, pairs []Text, opt *Options, release func()) (*J
 		release()
 		return nil, fail(CodeArgument, "the tokenizer is closed")
 	}
-	j := &Job{tok: t, opt: *opt, release: release, done: make(chan struct{})}
+	j := &Job{tok: t, opt: *opt, release: release}
 	if err := j.prepare(texts, pairs); err != nil {
 		j.freeTexts()
 		release()
@@ -162,7 +164,7 @@ func (j *Job) cut() {
 		total += cost(i)
 	}
 	grain := int64(max(j.tok.backend.Grain(), 1))
-	slots := 1
+	slots, longest := 1, int64(0)
 	if j.small = total <= grain; j.small {
 		j.chunks = []chunk{{last: len(j.texts)}}
 	} else {
@@ -176,13 +178,16 @@ func (j *Job) cut() {
 			if i > first {
 				j.chunks = append(j.chunks, chunk{first: first, last: i})
 			}
-			first, sum = i, 0
+			first, sum, longest = i, 0, max(longest, sum)
 		}
 		for i := range j.texts {
 			n := cost(i)
 			if n > 2*parts && j.splits() {
 				end(i)
 				if j.split(i, parts) {
+					for k := range j.chunks[len(j.chunks)-1].of.parts {
+						longest = max(longest, j.chunks[len(j.chunks)-2-k].text.size())
+					}
 					first = i + 1
 					continue
 				}
@@ -194,6 +199,8 @@ func (j *Job) cut() {
 		end(len(j.texts))
 		slots = min(j.threads, len(j.chunks))
 	}
+	_, native := j.tok.backend.(splitter) // the other backend keeps caches by thread
+	j.helpful = native && !j.small && longest <= 2*grain*grainsPerChunk
 	j.workers = make([]worker, slots, slots+1)
 	j.left.Store(int64(len(j.chunks)))
 	j.lowest.Store(math.MaxInt64)
@@ -209,7 +216,11 @@ func (j *Job) run() {
 		j.encodeChunk(0, 0)
 		return
 	}
-	pool.Default().Run(len(j.chunks), len(j.workers), j.encodeChunk)
+	if j.helpful {
+		j.running = pool.Default().Lead(len(j.chunks), len(j.workers), j.encodeChunk)
+	} else {
+		pool.Default().Run(len(j.chunks), len(j.workers), j.encodeChunk)
+	}
 }
 
 // encodeChunk is a worker's task. The last chunk to end ends the job.
@@ -333,7 +344,7 @@ func (j *Job) end() {
 	j.ended = true
 	detached := j.closed
 	j.mu.Unlock()
-	close(j.done)
+	j.done.Set()
 	if detached {
 		j.forget()
 	}
@@ -365,32 +376,26 @@ func (j *Job) outcome() (err error) {
 
 // Wait waits up to ms milliseconds, without bound if negative. pending: the job still runs; else err is what it ended with.
 func (j *Job) Wait(ms int) (pending bool, err error) {
-	select {
-	case <-j.done:
-	default:
-		switch {
-		case ms < 0:
-			<-j.done
-		case ms == 0:
-			return true, nil
-		default:
-			timer := time.NewTimer(time.Duration(ms) * time.Millisecond)
-			defer timer.Stop()
-			select {
-			case <-j.done:
-			case <-timer.C:
-				return true, nil
+	most := time.Duration(ms) * time.Millisecond
+	if j.helpful && !j.done.IsSet() {
+		if ms == 0 {
+			j.running.Call()
+		} else {
+			began := time.Now()
+			if j.running.Help(most); ms > 0 {
+				most = max(most-time.Since(began), 0)
 			}
 		}
+	}
+	if !j.done.Wait(most) {
+		return true, nil
 	}
 	return false, j.err
 }
 
 // ready refuses a call that comes before the job has ended, or after it has failed.
 func (j *Job) ready(what string) error {
-	select {
-	case <-j.done:
-	default:
+	if !j.done.IsSet() {
 		return fail(CodeState, "%s: the job still runs", what)
 	}
 	return j.err
@@ -411,6 +416,9 @@ func (j *Job) Close() {
 	closedBefore, ended := j.closed, j.ended
 	j.closed = true
 	j.mu.Unlock()
+	if !closedBefore && !ended && j.helpful {
+		j.running.Help(-1) // what nobody has begun ends at once
+	}
 	if closedBefore {
 		if Invariants {
 			panic("pipeline: a job closed twice")

@@ -5,8 +5,8 @@
 //
 // Fairness: a worker that ends a task while several jobs have tasks left goes to the job with the fewest workers. The pool grows until the
 // active jobs have all the workers they may use, up to one for each core, and beyond the cores to what the widest job may use and one more for
-// each other job: so a short job starts at once even if every other worker is deep in a long task. Workers are locked to their OS threads (the Hugging Face backend keeps caches by thread), start when first needed, park when
-// idle at no cost, and stay until Recycle.
+// each other job: so a short job starts at once even if every other worker is deep in a long task. Workers are locked to their OS threads (the Hugging
+// Face backend keeps caches by thread), start when first needed, park when idle at no cost, and stay until Recycle. Who waits for a run may help it.
 package pool
 
 import (
@@ -18,6 +18,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // maxThreads bounds the workers of a pool whatever limits are asked for.
@@ -48,6 +49,7 @@ type Run struct {
 	next   atomic.Int64 // the next task to take; n and beyond: none left
 	failed atomic.Pointer[PanicError]
 	done   chan struct{}
+	ended  Event // set when done closes
 
 	// under pool.mu
 	workers int   // slots in use
@@ -101,8 +103,56 @@ func (p *Pool) Do(n, limit int, task func(worker, i int)) error {
 	p.mu.Lock()
 	p.leave(r, 0)
 	p.mu.Unlock()
-	<-r.done
-	return r.Err()
+	return r.Wait()
+}
+
+// Lead is Run for a caller that calls Help soon: a worker less is called, for there will be one more. One of limit 1 may wait for Help, or Call.
+func (p *Pool) Lead(n, limit int, task func(worker, i int)) *Run {
+	r := p.newRun(n, limit, task)
+	if n > 0 {
+		p.submit(r, r.limit-1)
+	}
+	return r
+}
+
+// Call calls a worker for a run that has none.
+func (r *Run) Call() {
+	p := r.pool
+	p.mu.Lock()
+	var called []*worker
+	if r.listed && r.workers == 0 {
+		called = p.find(1)
+	}
+	p.mu.Unlock()
+	call(called)
+}
+
+// Help does tasks of the run on the calling goroutine, as one of its workers, until none is left to take or most is over, if that is not negative: the task
+// in hand is done all the same. It does nothing if as many workers are at it as may be.
+func (r *Run) Help(most time.Duration) {
+	p := r.pool
+	p.mu.Lock()
+	if len(r.slots) == 0 {
+		p.mu.Unlock()
+		return
+	}
+	i, ok := r.take()
+	if !ok {
+		p.mu.Unlock()
+		return
+	}
+	slot := r.slots[len(r.slots)-1]
+	r.slots = r.slots[:len(r.slots)-1]
+	r.workers++
+	p.mu.Unlock()
+	for began := time.Now(); ok; i, ok = r.take() {
+		if r.call(slot, i); most >= 0 && time.Since(began) > most {
+			break
+		}
+	}
+	p.mu.Lock()
+	p.leave(r, slot)
+	p.mu.Unlock()
 }
 
 // Done is closed when the last task has returned.
@@ -110,7 +160,7 @@ func (r *Run) Done() <-chan struct{} { return r.done }
 
 // Wait waits for Done and returns Err.
 func (r *Run) Wait() error {
-	<-r.done
+	r.ended.Wait(-1)
 	return r.Err()
 }
 
@@ -138,7 +188,8 @@ func (p *Pool) Recycle() {
 	defer p.mu.Unlock()
 	p.generation++
 	for _, w := range p.parked {
-		close(w.wake)
+		w.over = true
+		w.wake.ring()
 	}
 	p.threads -= len(p.parked)
 	p.parked = nil
@@ -173,6 +224,7 @@ func (p *Pool) newRun(n, limit int, task func(worker, i int)) *Run {
 	r := &Run{pool: p, task: task, n: int64(max(n, 0)), limit: max(min(limit, n, maxThreads), 1), done: make(chan struct{})}
 	if n <= 0 {
 		close(r.done)
+		r.ended.Set()
 		return r
 	}
 	r.slots = make([]int, r.limit)
@@ -185,14 +237,19 @@ func (p *Pool) newRun(n, limit int, task func(worker, i int)) *Run {
 // submit lists the run and calls up to want workers for it.
 func (p *Pool) submit(r *Run, want int) {
 	p.mu.Lock()
-	defer p.mu.Unlock()
 	r.listed = true
 	p.active = append(p.active, r)
 	p.crowded.Store(len(p.active) > 1)
+	called := p.find(want)
+	p.mu.Unlock()
+	call(called) // not under the lock, which is what they ask for first
+}
 
+// find takes parked workers off their list, to be called, and starts others as far as there is room, up to want in all. Under p.mu.
+func (p *Pool) find(want int) (called []*worker) {
 	for ; want > 0 && len(p.parked) > 0; want-- {
 		last := len(p.parked) - 1
-		p.parked[last].wake <- struct{}{} // never blocks: a parked worker's channel is empty
+		called = append(called, p.parked[last])
 		p.parked[last] = nil
 		p.parked = p.parked[:last]
 	}
@@ -203,8 +260,19 @@ func (p *Pool) submit(r *Run, want int) {
 	room := min(max(widest+len(p.active)-1, min(sum, runtime.GOMAXPROCS(0))), maxThreads)
 	for ; want > 0 && p.threads < room; want-- {
 		p.threads++
-		w := &worker{pool: p, wake: make(chan struct{}, 1), generation: p.generation}
+		w := &worker{pool: p, generation: p.generation}
 		go w.loop()
+	}
+	return called
+}
+
+// call wakes workers: the first of them wakes half of the others, and so on, for a call to the system takes some microseconds.
+func call(workers []*worker) {
+	for len(workers) > 0 {
+		first, half := workers[0], (len(workers)-1)/2
+		first.calls = workers[1 : 1+half]
+		workers = workers[1+half:]
+		first.wake.ring()
 	}
 }
 
@@ -259,10 +327,9 @@ func (r *Run) finishIfEmpty() {
 	if r.workers > 0 || r.next.Load() < r.n {
 		return
 	}
-	select {
-	case <-r.done:
-	default:
+	if !r.ended.IsSet() {
 		close(r.done)
+		r.ended.Set()
 	}
 }
 
@@ -294,7 +361,9 @@ func (p *Pool) join() (r *Run, slot, i int) {
 // worker is one locked OS thread.
 type worker struct {
 	pool       *Pool
-	wake       chan struct{} // closed: end
+	wake       bell
+	calls      []*worker // to wake first, when woken
+	over       bool      // to end, when woken
 	generation int
 }
 
@@ -312,9 +381,13 @@ func (w *worker) loop() {
 			}
 			p.parked = append(p.parked, w)
 			p.mu.Unlock()
-			if _, woken := <-w.wake; !woken {
+			w.wake.wait()
+			if w.over {
 				return // Recycle has counted it out
 			}
+			others := w.calls
+			w.calls = nil
+			call(others)
 			p.mu.Lock()
 			continue
 		}
