@@ -93,6 +93,7 @@ func (m *Model) MergePairs(yield func(left, right []byte) bool) (readable bool) 
 func (r *reader) model() (m Model, index *index, err *Error) {
 	var prefix, maxChars, unk bool
 	err = r.object(func(key []byte) *Error {
+		r.next()
 		start := r.at
 		switch string(key) {
 		case "type":
@@ -103,6 +104,7 @@ func (r *reader) model() (m Model, index *index, err *Error) {
 			index, err = r.vocab(&m)
 			if err == nil {
 				m.vocab = r.data[start:r.at]
+				r.note(start, map[bool]string{true: "[]", false: "{}"}[index.list])
 			}
 			return err
 		case "merges":
@@ -120,6 +122,7 @@ func (r *reader) model() (m Model, index *index, err *Error) {
 				return err
 			})
 			m.merges = r.data[start:r.at]
+			r.note(start, "[]")
 			return err
 		case "continuing_subword_prefix":
 			prefix = true

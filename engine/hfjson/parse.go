@@ -51,7 +51,11 @@ func parse(file []byte) (*Spec, *Error) {
 		case "padding":
 			s.Padding, err = r.padding()
 		case "added_tokens":
-			declared, err = r.addedTokens()
+			r.next()
+			start := r.at
+			if declared, err = r.addedTokens(); err == nil {
+				r.note(start, "[]")
+			}
 		case "normalizer":
 			s.Normalizer, err = r.section("normalizer", "normalizers")
 		case "pre_tokenizer":
@@ -78,6 +82,7 @@ func parse(file []byte) (*Spec, *Error) {
 	if !hasModel {
 		return nil, inside("model", r.fault("missing"))
 	}
+	s.file, s.tables = file, r.tables
 	s.number(declared, tokens)
 	s.Template = s.template()
 	return s, nil

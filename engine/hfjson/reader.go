@@ -14,6 +14,8 @@ type reader struct {
 	at    int
 	depth int
 	quote int // where the last string began
+
+	tables []table // of a whole file
 }
 
 func (r *reader) fault(format string, args ...any) *Error {

@@ -40,6 +40,9 @@ type Spec struct {
 	Unknown []string // keys of the file that the format does not have
 
 	added, overlap int // added tokens of different content; those that the model's vocabulary has
+
+	file   []byte
+	tables []table // of it, in order
 }
 
 // Truncation is the section of that name; it never acts by itself.

@@ -23,6 +23,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"sync/atomic"
 
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
@@ -34,7 +35,7 @@ var ErrImage = errors.New("not a usable tokenizer image")
 
 const (
 	magic      = "UIOIMAGE"
-	format     = 1
+	format     = 2
 	endianness = 0x01020304
 	page       = 4096
 
@@ -72,30 +73,45 @@ func (k Key) sum() [sha256.Size]byte {
 
 // Section is a named part of an image beside "common".
 type Section struct {
-	Name string // of at most 24 bytes
-	Data []byte
+	Name  string // of at most 24 bytes
+	Data  []byte
+	Parts [][]byte // instead of Data: one behind the other
+}
+
+func (s *Section) parts() [][]byte {
+	if s.Parts == nil {
+		return [][]byte{s.Data}
+	}
+	return s.Parts
+}
+
+func (s *Section) size() (n int) {
+	for _, p := range s.parts() {
+		n += len(p)
+	}
+	return n
 }
 
 // Image is the compiled form of one tokenizer. It is safe for concurrent use until Release.
 type Image struct {
-	block atomic.Pointer[[]byte]
+	block    atomic.Pointer[[]byte]
+	borrowed bool // the memory is not its own
 }
 
 // Build makes an image in memory counted as mem.PurposeImage. It panics with *mem.OutOfMemory as mem.Alloc does.
 func Build(spec *hfjson.Spec, key Key, more ...Section) (*Image, error) {
-	sections := append([]Section{{"common", appendCommon(nil, spec)}}, more...)
+	sections := append([]Section{{Name: "common", Data: appendCommon(nil, spec)}}, more...)
 	if len(sections) > maxSections {
 		return nil, fmt.Errorf("%w: %d sections", ErrImage, len(sections))
 	}
 	size := page
-	for _, s := range sections {
-		if s.Name == "" || len(s.Name) > nameSize {
+	for i := range sections {
+		if s := &sections[i]; s.Name == "" || len(s.Name) > nameSize {
 			return nil, fmt.Errorf("%w: section name %q", ErrImage, s.Name)
 		}
-		size += pages(len(s.Data))
+		size += pages(sections[i].size())
 	}
-	block := mem.Alloc(mem.PurposeImage, size)
-	clear(block)
+	block := mem.Map(mem.PurposeImage, size)
 	copy(block, magic)
 	le := binary.LittleEndian
 	le.PutUint32(block[8:], format)
@@ -107,17 +123,20 @@ func Build(spec *hfjson.Spec, key Key, more ...Section) (*Image, error) {
 	copy(block[keyAt:], sum[:])
 	rand.Read(block[seedAt : seedAt+16])
 	at := page
-	for i, s := range sections {
+	for i := range sections {
 		entry := block[tableAt+i*entrySize:][:entrySize]
-		copy(entry[:nameSize], s.Name)
+		copy(entry[:nameSize], sections[i].Name)
+		end := at
+		for _, part := range sections[i].parts() {
+			end += copy(block[end:], part)
+		}
 		le.PutUint64(entry[24:], uint64(at))
-		le.PutUint64(entry[32:], uint64(len(s.Data)))
-		le.PutUint32(entry[40:], crc32.Checksum(s.Data, castagnoli))
-		copy(block[at:], s.Data)
-		at += pages(len(s.Data))
+		le.PutUint64(entry[32:], uint64(end-at))
+		le.PutUint32(entry[40:], crc32.Checksum(block[at:end], castagnoli))
+		at += pages(end - at)
 	}
 	le.PutUint32(block[sumAt:], headerSum(block))
-	return adopt(block)
+	return own(block)
 }
 
 // Read makes an image from the bytes of another, after every check; b is copied. Errors wrap ErrImage.
@@ -125,9 +144,33 @@ func Read(b []byte) (*Image, error) {
 	if len(b) < page {
 		return nil, fmt.Errorf("%w: %d bytes", ErrImage, len(b))
 	}
-	block := mem.Alloc(mem.PurposeImage, len(b))
+	block := mem.Map(mem.PurposeImage, len(b))
 	copy(block, b)
-	return adopt(block)
+	return own(block)
+}
+
+// ReadFrom is Read of the next size bytes of a file.
+func ReadFrom(file io.Reader, size int64) (*Image, error) {
+	if size < page || size > maxSize {
+		return nil, fmt.Errorf("%w: %d bytes", ErrImage, size)
+	}
+	block := mem.Map(mem.PurposeImage, int(size))
+	if _, err := io.ReadFull(file, block); err != nil {
+		mem.Unmap(mem.PurposeImage, block)
+		return nil, fmt.Errorf("%w: %w", ErrImage, err)
+	}
+	return own(block)
+}
+
+// Adopt is the image in the memory of another that has passed its checks and outlives this one: that of the process that this one was forked from. It is
+// not counted, and Release leaves it.
+func Adopt(b []byte) (*Image, error) {
+	if err := checkHeader(b); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrImage, err)
+	}
+	i := &Image{borrowed: true}
+	i.block.Store(&b)
+	return i, nil
 }
 
 // Bytes is the whole image; valid until Release, and never written to.
@@ -169,17 +212,15 @@ func (i *Image) Section(name string) ([]byte, bool) {
 
 // Release gives the memory back; Bytes and sections are dead afterwards. Calls after the first do nothing.
 func (i *Image) Release() {
-	if block := i.block.Swap(nil); block != nil {
-		if mem.Unseal(*block) == nil {
-			mem.Free(mem.PurposeImage, *block)
-		}
+	if block := i.block.Swap(nil); block != nil && !i.borrowed {
+		mem.Unmap(mem.PurposeImage, *block)
 	}
 }
 
-// adopt checks a block and makes it read-only, or frees it.
-func adopt(block []byte) (*Image, error) {
+// own checks a block and makes it read-only, or frees it.
+func own(block []byte) (*Image, error) {
 	if err := check(block); err != nil {
-		mem.Free(mem.PurposeImage, block)
+		mem.Unmap(mem.PurposeImage, block)
 		return nil, fmt.Errorf("%w: %w", ErrImage, err)
 	}
 	mem.Seal(block)
@@ -188,7 +229,8 @@ func adopt(block []byte) (*Image, error) {
 	return i, nil
 }
 
-func check(b []byte) error {
+// checkHeader checks what stands in the first page, but for the sections.
+func checkHeader(b []byte) error {
 	le := binary.LittleEndian
 	switch {
 	case len(b) < page || len(b)%page != 0 || len(b) > maxSize:
@@ -204,6 +246,14 @@ func check(b []byte) error {
 	case le.Uint64(b[sizeAt:]) != uint64(len(b)):
 		return fmt.Errorf("%d bytes, but the header says %d", len(b), le.Uint64(b[sizeAt:]))
 	}
+	return nil
+}
+
+func check(b []byte) error {
+	if err := checkHeader(b); err != nil {
+		return err
+	}
+	le := binary.LittleEndian
 	n := le.Uint32(b[sectionsAt:])
 	if n == 0 || n > maxSections {
 		return fmt.Errorf("%d sections", n)

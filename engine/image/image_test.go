@@ -116,7 +116,7 @@ func TestPaddingBeyond32Bits(t *testing.T) {
 
 func TestReadGivesTheSame(t *testing.T) {
 	long := bytes.Repeat([]byte("x"), page+1)
-	image := build(t, full, Section{"cpu.table", long}, Section{"empty", nil}, Section{strings.Repeat("n", 24), []byte{1}})
+	image := build(t, full, Section{Name: "cpu.table", Parts: [][]byte{long[:7], nil, long[7:]}}, Section{Name: "empty"}, Section{Name: strings.Repeat("n", 24), Data: []byte{1}})
 	again, err := Read(image.Bytes())
 	if err != nil {
 		t.Fatal(err)
@@ -174,7 +174,7 @@ func TestReleaseGivesTheMemoryBack(t *testing.T) {
 }
 
 func TestBadSections(t *testing.T) {
-	for _, more := range [][]Section{{{"", nil}}, {{"common", nil}}, {{"a", nil}, {"a", nil}}, {{strings.Repeat("n", 25), nil}}, make([]Section, 100)} {
+	for _, more := range [][]Section{{{}}, {{Name: "common"}}, {{Name: "a"}, {Name: "a"}}, {{Name: strings.Repeat("n", 25)}}, make([]Section, 100)} {
 		if _, err := Build(parse(t, full), key(full), more...); !errors.Is(err, ErrImage) {
 			t.Errorf("sections %v: %v", more, err)
 		}
@@ -198,7 +198,7 @@ func reseal(b []byte) {
 }
 
 func TestDamage(t *testing.T) {
-	good := slices.Clone(build(t, full, Section{"cpu.table", make([]byte, 100)}).Bytes())
+	good := slices.Clone(build(t, full, Section{Name: "cpu.table", Data: make([]byte, 100)}).Bytes())
 	le := binary.LittleEndian
 	for _, c := range []struct {
 		name   string
@@ -214,7 +214,7 @@ func TestDamage(t *testing.T) {
 			return b
 		}, "the sections end at"},
 		{"magic", func(b []byte) []byte { b[0]++; return b }, "magic"},
-		{"later format", func(b []byte) []byte { b[8]++; return b }, "format 2, want 1"},
+		{"later format", func(b []byte) []byte { b[8]++; return b }, "format 3, want 2"},
 		{"byte order", func(b []byte) []byte { b[12]++; return b }, "byte order"},
 		{"no sections", func(b []byte) []byte { le.PutUint32(b[sectionsAt:], 0); return b }, "0 sections"},
 		{"4294967295 sections", func(b []byte) []byte { le.PutUint32(b[sectionsAt:], math.MaxUint32); return b }, "4294967295 sections"},
@@ -298,7 +298,7 @@ func TestRealFiles(t *testing.T) {
 // FuzzRead tries to make the range checks let a lie through: whatever Read accepts must be walked without a panic and read again as the same.
 // The input is a "common" section and three words of the header page; checksums are put right, for they only find damage.
 func FuzzRead(f *testing.F) {
-	good := slices.Clone(build(f, full, Section{"cpu.table", []byte("abc")}).Bytes())
+	good := slices.Clone(build(f, full, Section{Name: "cpu.table", Data: []byte("abc")}).Bytes())
 	_, common := section(good, 0)
 	f.Add(slices.Clone(common), uint16(0), uint16(0), uint16(0), uint64(0))
 	f.Add(slices.Clone(common), uint16(sizeAt), uint16(tableAt+24), uint16(tableAt+32), uint64(3*page))

@@ -12,6 +12,9 @@ func (l *List) Append(token []byte) {
 	l.ends = append(l.ends, uint32(len(l.data)))
 }
 
+// Len is the number of tokens.
+func (l *List) Len() int { return len(l.ends) }
+
 // Token is the token of an id. It must not be changed.
 func (l *List) Token(id uint32) (token []byte, ok bool) {
 	if int64(id) >= int64(len(l.ends)) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/added"
+	"github.com/unchecked-io/unchecked-io/engine/internal/inplace"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/bytebpe"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/sentencepiece"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
@@ -36,6 +37,8 @@ type direct struct {
 	cuts, looks bool         // it looks itself for added tokens: for those of the raw text, for those of the normalized text
 	first       bool         // it takes only texts that start their row
 	table       *table.Table // of its own, for its pieces are not those of the general way; nil: none
+
+	pack func(w *inplace.Writer) // adds its tables to an image; nil: it has none
 }
 
 // way is a kernel with the memory of a call.
@@ -69,8 +72,8 @@ func (b *byteBPE) appendRows(dst []uint32, text []byte, ends, between []uint32, 
 	return b.kernel.AppendRows(dst, text, ends, between, marks, &b.s)
 }
 
-// findDirect finds the kernel for a tokenizer; there may be none.
-func (t *Tokenizer) findDirect() *direct {
+// findDirect finds the kernel for a tokenizer; there may be none. What a kernel has packed it takes from r; nil: it is made.
+func (t *Tokenizer) findDirect(r *inplace.Reader) *direct {
 	if k, ok := bytebpe.New(t.spec.PreTokenizer, t.head, t.bytes, t.learnt); ok {
 		return &direct{begin: func() way { return &byteBPE{bound[bytebpe.Scratch, *bytebpe.Kernel]{kernel: k}} }, joins: k.Joins()}
 	}
@@ -79,7 +82,7 @@ func (t *Tokenizer) findDirect() *direct {
 			return &direct{begin: bind[wordpiece.Scratch](k), raw: true, sure: true, looks: true}
 		}
 	}
-	return t.findSentencePiece()
+	return t.findSentencePiece(r)
 }
 
 // rowed is a joiner.
@@ -101,24 +104,24 @@ func join[K rowKernel](k K) func() way {
 }
 
 // findSentencePiece finds a kernel that remembers raw text. It has nearly all of the memory for what is learnt.
-func (t *Tokenizer) findSentencePiece() *direct {
+func (t *Tokenizer) findSentencePiece(r *inplace.Reader) *direct {
 	const rest = 4 << 20
 	d := &direct{raw: true, sure: true, table: table.New(table.DefaultLimit - rest)}
 	switch m := t.model.(type) {
 	case *bpe.Model:
-		k, err := sentencepiece.NewBPE(t.spec, m, d.table)
+		k, err := sentencepiece.NewBPE(t.spec, m, d.table, r)
 		if err != nil {
 			return nil
 		}
-		d.begin, d.first = join(k), k.First()
+		d.begin, d.first, d.pack = join(k), k.First(), k.Pack
 		d.cuts, d.looks = k.Tokens()
 		d.joins, d.grows = true, 1
 	case *unigram.Model:
-		k, err := sentencepiece.NewUnigram(t.spec, m, d.table)
+		k, err := sentencepiece.NewUnigram(t.spec, m, d.table, r)
 		if err != nil {
 			return nil
 		}
-		d.begin = join(k)
+		d.begin, d.pack = join(k), k.Pack
 		d.joins, d.grows = !slices.ContainsFunc(t.spec.AddedTokens, func(token engine.AddedToken) bool { return token.Normalized }), -1
 	default:
 		return nil

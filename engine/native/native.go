@@ -17,6 +17,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/decoder"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/internal/inplace"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/model"
@@ -54,7 +55,10 @@ type Tokenizer struct {
 const grain = 1 << 16
 
 // Build makes the engine of a tokenizer. Its errors name the place, and wrap engine.ErrUnsupported or engine.ErrTokenizer.
-func Build(spec *hfjson.Spec) (*Tokenizer, error) {
+func Build(spec *hfjson.Spec) (*Tokenizer, error) { return assemble(spec, nil) }
+
+// assemble takes the tables that Sections wrote from r; nil: they are made.
+func assemble(spec *hfjson.Spec, r *inplace.Reader) (*Tokenizer, error) {
 	t := &Tokenizer{spec: spec, learnt: table.New(0)}
 	if err := t.front.build(spec); err != nil {
 		return nil, err
@@ -63,7 +67,12 @@ func Build(spec *hfjson.Spec) (*Tokenizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.model, err = build.Model(&spec.Model); err != nil {
+	if r != nil {
+		t.model, err = build.Take(spec.Model.Type, r)
+	} else {
+		t.model, err = build.Model(&spec.Model)
+	}
+	if err != nil {
 		return nil, err
 	}
 	if t.post, err = postprocessor.Build(spec); err != nil {
@@ -84,7 +93,7 @@ func Build(spec *hfjson.Spec) (*Tokenizer, error) {
 			}
 		}
 	}
-	t.direct, t.single = t.findDirect(), textOf(t.post.Pieces(false))
+	t.direct, t.single = t.findDirect(r), textOf(t.post.Pieces(false))
 	return t, nil
 }
 

@@ -15,15 +15,5 @@ func unmapBlock(block []byte) {
 	}
 }
 
-// Seal makes a block read-only, so that a stray write to it faults. The system may refuse, which does no harm. Unseal comes before Free.
-func Seal(block []byte) { protect(block, syscall.PROT_READ) }
-
-// Unseal makes a sealed block writable again. Where the system refuses, for want of room in its tables, the block must not be freed.
-func Unseal(block []byte) error { return protect(block, syscall.PROT_READ|syscall.PROT_WRITE) }
-
-func protect(block []byte, how int) error {
-	if cap(block) == 0 {
-		return nil
-	}
-	return syscall.Mprotect(block[:cap(block)], how)
-}
+// Seal makes a block of Map read-only, so that a stray write to it faults. The system may refuse, which does no harm.
+func Seal(block []byte) { _ = syscall.Mprotect(block[:cap(block)], syscall.PROT_READ) }

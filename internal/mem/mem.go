@@ -111,6 +111,34 @@ func alloc(p Purpose, n int) (block []byte, fresh bool) {
 	return block[:n:size], fresh
 }
 
+// Map returns a block of n zeros, a whole number of pages, that is kept for long: it is as large as asked for, is never reused, and goes back to the
+// system by Unmap. It panics as Alloc does.
+func Map(p Purpose, n int) []byte {
+	if n <= 0 {
+		panic(&OutOfMemory{p, n, os.ErrInvalid})
+	}
+	size := (n + 1<<minShift - 1) &^ (1<<minShift - 1)
+	block, err := mapBlock(size)
+	if err != nil {
+		Trim()
+		if block, err = mapBlock(size); err != nil {
+			panic(&OutOfMemory{p, n, err})
+		}
+	}
+	largePages(block)
+	inUse[p].Add(int64(size))
+	noteAlloc(block)
+	return block[:n:size]
+}
+
+// Unmap gives a block of Map back to the system, sealed or not.
+func Unmap(p Purpose, block []byte) {
+	block = block[:cap(block)]
+	noteFree(block)
+	inUse[p].Add(-int64(len(block)))
+	unmapBlock(block)
+}
+
 // Free takes back a block that Alloc returned under the same purpose, resliced only from its end. nil is accepted.
 // A second Free of a block is a fault: under the build tag invariants it panics.
 func Free(p Purpose, block []byte) {

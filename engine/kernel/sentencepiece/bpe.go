@@ -15,6 +15,7 @@ package sentencepiece
 
 import (
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/internal/inplace"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/places"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
@@ -31,9 +32,9 @@ type BPE struct {
 	table  *table.Table
 }
 
-// NewBPE makes the kernel of a tokenizer with the model m, which t is to remember: t must be asked by nobody else. Its error says what is of another
-// make.
-func NewBPE(spec *hfjson.Spec, m *bpe.Model, t *table.Table) (*BPE, error) {
+// NewBPE makes the kernel of a tokenizer with the model m, which t is to remember: t must be asked by nobody else. What Pack wrote it takes from r; nil:
+// it is made. Its error says what is of another make.
+func NewBPE(spec *hfjson.Spec, m *bpe.Model, t *table.Table, r *inplace.Reader) (*BPE, error) {
 	k := &BPE{table: t}
 	var err error
 	if k.shape, err = shapeOf(spec); err != nil {
@@ -43,7 +44,11 @@ func NewBPE(spec *hfjson.Spec, m *bpe.Model, t *table.Table) (*BPE, error) {
 	if k.model, ok = m.Blanks(); !ok {
 		return nil, errModel
 	}
-	k.pairs = newPairs(k.model.Crossings, k.shape.split)
+	if r == nil {
+		k.pairs = newPairs(k.model.Crossings, k.shape.split)
+	} else if k.pairs = takePairs(r); r.Err() != nil {
+		return nil, r.Err()
+	}
 	if k.needle, err = newNeedles(spec.AddedTokens, &k.shape); err != nil {
 		return nil, err
 	}

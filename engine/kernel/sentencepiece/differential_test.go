@@ -74,9 +74,9 @@ func try(file []byte) (*pair, error) {
 	p := &pair{general: general, table: table.New(0)}
 	switch m := m.(type) {
 	case *bpe.Model:
-		p.kernel, err = sentencepiece.NewBPE(spec, m, p.table)
+		p.kernel, err = sentencepiece.NewBPE(spec, m, p.table, nil)
 	case *unigram.Model:
-		p.kernel, err = sentencepiece.NewUnigram(spec, m, p.table)
+		p.kernel, err = sentencepiece.NewUnigram(spec, m, p.table, nil)
 	default:
 		err = errors.New("another model")
 	}

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/internal/inplace"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/internal/ucd"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/places"
@@ -36,9 +37,9 @@ type Unigram struct {
 	ends       [128]uint32 // their ids
 }
 
-// NewUnigram makes the kernel of a tokenizer with the model m, which t is to remember: t must be asked by nobody else. Its error says what is of
-// another make.
-func NewUnigram(spec *hfjson.Spec, m *unigram.Model, t *table.Table) (*Unigram, error) {
+// NewUnigram makes the kernel of a tokenizer with the model m, which t is to remember: t must be asked by nobody else. What Pack wrote it takes from r;
+// nil: it is made. Its error says what is of another make.
+func NewUnigram(spec *hfjson.Spec, m *unigram.Model, t *table.Table, r *inplace.Reader) (*Unigram, error) {
 	if _, ok := m.Unknown(); !ok {
 		return nil, errors.New("the model fails on unknown characters")
 	}
@@ -74,6 +75,9 @@ func NewUnigram(spec *hfjson.Spec, m *unigram.Model, t *table.Table) (*Unigram, 
 		if out := string(k.normalize([]byte{byte(c)}, &a)); !isSpace(out) {
 			return nil, fmt.Errorf("a blank becomes %q", out)
 		}
+	}
+	if r != nil {
+		return k, k.take(r)
 	}
 	k.chars = newChars(steps, &literals, func(piece []byte) []byte { return k.normalize(piece, &a) })
 	k.findEnds()

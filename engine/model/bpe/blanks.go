@@ -20,8 +20,11 @@ type Blanks struct {
 const Mark = '\u2581'
 
 // Blanks gives that face. ok is false if some text has unknown characters, a merge can have to do with a byte, or a piece that is a token is taken
-// whole whatever the merges make of it.
+// whole whatever the merges make of it. It is made once, before others share the model.
 func (m *Model) Blanks() (b *Blanks, ok bool) {
+	if m.blanks != nil {
+		return m.blanks, true
+	}
 	if m.cut == nil || !m.plain || !m.allBytes || m.ignoreMerges {
 		return nil, false
 	}
@@ -43,6 +46,7 @@ func (m *Model) Blanks() (b *Blanks, ok bool) {
 	b.quick = &quick{bytes: make([]uint64, 1<<16), chars: b}
 	copy(b.quick.first[:], b.ascii[:])
 	b.quick.build(&m.merges)
+	m.blanks = b
 	return b, true
 }
 

@@ -35,6 +35,9 @@ type Model struct {
 	plain bool     // no merge leaves a text as it was: the scan of small is exact
 	whole []uint64 // set of ids: this token's text gives this token alone (the suffix taken off); nil: not known, or not needed
 	cut   *cuts    // nil: pieces cannot be cut
+
+	bytes  *Bytes  // made before; nil: not yet
+	blanks *Blanks // the same
 }
 
 const none = ^uint32(0)

@@ -68,8 +68,11 @@ func appendRaw(dst, text []byte) (raw []byte, ok bool) {
 // never tells whether well-formed UTF-8 never has the byte: some vocabularies lack a token for it.
 func never(b byte) bool { return b == 0xC0 || b == 0xC1 || b >= 0xF5 }
 
-// Bytes makes the model's face for raw bytes; an error says why it has none.
+// Bytes makes the model's face for raw bytes; an error says why it has none. It is made once, before others share the model.
 func (m *Model) Bytes() (*Bytes, error) {
+	if m.bytes != nil {
+		return m.bytes, nil
+	}
 	if m.prefix != "" || m.ignoreMerges && m.suffix != "" {
 		return nil, errNotBytes
 	}
@@ -118,6 +121,7 @@ func (m *Model) Bytes() (*Bytes, error) {
 			return !b.split
 		})
 	}
+	m.bytes = b
 	return b, nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/internal/inplace"
 	"github.com/unchecked-io/unchecked-io/engine/model"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
 	"github.com/unchecked-io/unchecked-io/engine/model/unigram"
@@ -31,6 +32,26 @@ func Model(spec *hfjson.Model) (model.Model, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	return m, nil
+}
+
+// Take is the model of a type that it has packed. Errors wrap inplace.ErrArrays.
+func Take(kind string, r *inplace.Reader) (m model.Packed, err error) {
+	switch kind {
+	case "BPE":
+		m = bpe.Take(r)
+	case "WordPiece":
+		m = wordpiece.Take(r)
+	case "WordLevel":
+		m = wordlevel.Take(r)
+	case "Unigram":
+		m = unigram.Take(r)
+	default:
+		r.Fail("model %q", kind)
+	}
+	if r.Err() != nil {
+		return nil, r.Err()
 	}
 	return m, nil
 }

@@ -22,6 +22,7 @@ type Model struct {
 	list   *model.List  // id to token
 	trie   *trie.Trie
 	scores []float64 // by id
+	words  *Words    // made before, for the mark that it has; nil: not yet
 
 	unk      uint32
 	hasUnk   bool

@@ -34,8 +34,11 @@ const (
 	maxScore = 1e290
 )
 
-// Words makes that face for a mark, which is one character. ok is false if there can be none.
+// Words makes that face for a mark, which is one character. ok is false if there can be none. It is made once, before others share the model.
 func (m *Model) Words(mark string) (w *Words, ok bool) {
+	if m.words != nil && string(m.words.mark) == mark {
+		return m.words, true
+	}
 	if !m.hasUnk || !(math.Abs(m.unkScore) < maxScore) {
 		return nil, false
 	}
@@ -68,6 +71,7 @@ func (m *Model) Words(mark string) (w *Words, ok bool) {
 		}
 		w.after, w.id = n.link>>9, n.id
 	}
+	m.words = w
 	return w, true
 }
 
