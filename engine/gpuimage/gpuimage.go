@@ -22,7 +22,7 @@ import (
 // Build makes the section for a tokenizer whose model is m. Its errors name the place, and wrap engine.ErrUnsupported.
 func Build(spec *hfjson.Spec, m *bpe.Model) (image.Section, error) {
 	b := &builder{spec: spec, model: m, head: make([]byte, tabFixed)}
-	for _, step := range []func() error{b.options, b.classes, b.added, b.template, b.vocabulary, b.rules, b.pieces} {
+	for _, step := range []func() error{b.options, b.classes, b.added, b.template, b.vocabulary, b.rules, b.cuts, b.pieces} {
 		if err := step(); err != nil {
 			return image.Section{}, fmt.Errorf("gpu: %w", err)
 		}
@@ -46,6 +46,7 @@ type builder struct {
 
 	bytes  *bpe.Bytes
 	tokens []token
+	unmade map[uint32]bool // tokens of whole pieces alone
 	memory model.Scratch
 	seed   [seeds]uint32
 	rule   ruleTable

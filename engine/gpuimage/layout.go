@@ -26,11 +26,17 @@ const (
 	tabLUT         = 256
 	tabByteIDs     = 1280
 	tabAddedFirst  = 2304
+	tabCutLog      = 3332
+	tabCutHeads    = 3336
+	tabCutTails    = 3340
+	tabSeenLog     = 3348
+	tabRoom        = 3352
+	tabLearnt      = 3356
 	tabParts       = 3392
 	tabFixed       = 4096
 
 	magic     = 0x47544955
-	format    = 1
+	format    = 2
 	partAlign = 256
 )
 
@@ -49,6 +55,8 @@ const (
 	partAddedBytes
 	partAddedPairs
 	partJoins
+	partCuts
+	partSeen
 	partCount
 )
 
@@ -80,5 +88,7 @@ const (
 	maxIDs       = 3 // of an entry of the table of pieces
 
 	oneAtATime = 1 << 31
+	wholeOnly  = 9       // the count of one token that is not what its merges give: of whole pieces alone
+	entrySet   = 1 << 31 // in the later ids of an entry of the table of pieces
 	closer     = 1 << 24 // in the look-up by byte
 )

@@ -1,6 +1,7 @@
 package gpuimage
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -45,6 +46,9 @@ func splitWith(pattern string) string {
 	return `{"type":"Sequence","pretokenizers":[{"type":"Split","pattern":{"Regex":` + string(quoted) + `},"behavior":"Isolated","invert":false},
 		{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true,"use_regex":false}]}`
 }
+
+// unmade are tokens that no merges make.
+var unmade = []string{"語中", "国テ", "a語", "語中国語中国語中国", "語中国語中国語中国語中国語中国語中国語中国語中国", "！中"}
 
 // file is the tokenizer.json.
 func (m made) file(t testing.TB) []byte {
@@ -102,6 +106,13 @@ func (m made) file(t testing.TB) []byte {
 	for _, s := range []string{"Ġunreachable", "Ġand-a-very-long-token-of-ours", "xyzzyxyzzyxyzzyxyzzy", "in"} { // of ignore_merges, or never
 		id(s)
 	}
+	for _, s := range unmade {
+		var raw []rune
+		for i := range len(s) {
+			raw = append(raw, bpe.ByteLevelRune(s[i]))
+		}
+		id(string(raw))
+	}
 	file := map[string]any{
 		"version": "1.0", "truncation": nil, "padding": nil, "normalizer": nil, "decoder": json.RawMessage(`{"type":"ByteLevel","add_prefix_space":true,"trim_offsets":true,"use_regex":true}`),
 		"added_tokens": []map[string]any{
@@ -133,9 +144,34 @@ func TestMade(t *testing.T) {
 	for i, m := range []made{{"gpt2", false, false, 0}, {"llama-3", true, false, 0}, {"llama-3", false, false, 5}, {"qwen2", false, true, 6}, {"gpt2", true, false, 7}} {
 		t.Run(fmt.Sprint(m), func(t *testing.T) {
 			s := subjectOf(t, m.file(t))
-			s.check(t, rows, engine.Request{AddSpecialTokens: i%2 == 0}, fmt.Sprintf("seed=%d", i))
+			s.check(t, rows, engine.Request{AddSpecialTokens: i%2 == 0}, fmt.Sprintf("seed=%d", i), fmt.Sprintf("again=%d", i%3))
 			s.check(t, long[i*len(long)/5:(i+1)*len(long)/5], engine.Request{}, "pack=1")
 		})
+	}
+}
+
+// Under ignore_merges a token that no merges make stands for a whole piece, never for what a cut leaves.
+func TestCuts(t *testing.T) {
+	for i, ignore := range []bool{true, false} {
+		s := subjectOf(t, made{scheme: "llama-3", ignoreMerges: ignore}.file(t))
+		if log := binary.LittleEndian.Uint32(s.table[tabCutLog:]); log == 0 {
+			t.Fatal("nothing is cut")
+		}
+		r := rand.New(rand.NewPCG(15, uint64(i)))
+		some := append([]string{"日本語", "中国", "テ", "語", "한국", "。", "！", "a", " ", "1", "é", "👍"}, unmade...)
+		var rows [][]byte
+		for n := range number("UIO_TWIN_ROWS", 150) {
+			var row []byte
+			for range 1 + r.IntN(1+n%40) {
+				row = append(row, some[r.IntN(len(some))]...)
+			}
+			rows = append(rows, row)
+		}
+		for _, token := range unmade {
+			rows = append(rows, []byte(token), []byte(" "+token), []byte(token+"テ"), []byte("\n"+token+" "+token+"!"))
+		}
+		flagged := s.check(t, rows, engine.Request{}, "again=2")
+		t.Logf("%d of %d rows flagged", flagged, len(rows))
 	}
 }
 
@@ -404,6 +440,8 @@ func TestLayout(t *testing.T) {
 		"TAB_LONG_BYTES": part(partLongBytes), "TAB_ADDED": part(partAdded), "TAB_ADDED_BYTES": part(partAddedBytes), "TAB_ADDED_PAIRS": part(partAddedPairs),
 		"CLASS_OTHER": classOther, "CLASS_LETTER": classLetter, "CLASS_NUMBER": classNumber, "CLASS_BLANK": classBlank, "CLASS_SPACE": classSpace,
 		"CLASS_NEWLINE": classNewline, "CLASS_APOSTROPHE": classApostrophe, "CLASS_ROW": classRow, "CLASS_SUSPICIOUS": classSuspicious, "CLASS_RANKED": classRanked, "CLASS_JOINS": classJoins, "TAB_JOIN_LOG": tabJoinLog, "TAB_JOINS": part(partJoins),
+		"TAB_CUT_LOG": tabCutLog, "TAB_CUT_HEADS": tabCutHeads, "TAB_CUT_TAILS": tabCutTails, "TAB_SEEN_LOG": tabSeenLog, "TAB_ROOM": tabRoom, "TAB_LEARNT": tabLearnt,
+		"TAB_CUTS": part(partCuts), "TAB_SEEN": part(partSeen),
 		"FAMILY_GPT2": familyGPT2, "FAMILY_CL100K": familyCL100K, "ID_BITS": idBits, "RANK_BITS": rankBits, "KEY_BYTES": keyBytes, "MAX_PREFIX": maxPrefix,
 		"ONE_AT_A_TIME": oneAtATime,
 	} {

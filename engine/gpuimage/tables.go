@@ -24,6 +24,7 @@ const (
 	maxKicks  = 500
 	maxTries  = 12
 	maxLog    = 26
+	maxLearnt = 150_000 // entries of the table of pieces that the kernels may add
 )
 
 var errCrowded = errors.New("crowded")
@@ -201,11 +202,12 @@ func (b *builder) pieces() error {
 		}
 	}
 	le := binary.LittleEndian
-	err := b.place(logFor(len(short), 42), 0, 4, func(log int) error {
+	room := min(4*len(short), maxLearnt)
+	err := b.place(logFor(len(short)+room, 60), 0, 4, func(log int) error {
 		places := func(key [16]byte) (first, second uint32) {
 			h := uint32(0)
 			for i := range 4 {
-				h += le.Uint32(key[4*i:]) * b.seed[i]
+				h += ^le.Uint32(key[4*i:]) * b.seed[i]
 			}
 			h = mixed(h)
 			return h >> (32 - log), h * 0x9E3779B1 >> (32 - log)
@@ -237,13 +239,24 @@ func (b *builder) pieces() error {
 			if e == nil {
 				continue
 			}
-			copy(table[32*at:], e.key[:])
-			for i, id := range e.ids {
-				le.PutUint32(table[32*at+16+4*i:], id)
+			for i, c := range e.key {
+				table[32*at+i] = ^c
 			}
-			le.PutUint32(table[32*at+16:], e.ids[0]|uint32(len(e.ids))<<28)
+			le.PutUint32(table[32*at+20:], entrySet)
+			le.PutUint32(table[32*at+24:], entrySet)
+			for i, id := range e.ids {
+				le.PutUint32(table[32*at+16+4*i:], id|entrySet)
+			}
+			count := uint32(len(e.ids))
+			if count == 1 && b.unmade[e.ids[0]] {
+				count = wholeOnly
+			}
+			le.PutUint32(table[32*at+16:], e.ids[0]|count<<28)
 		}
 		b.put(tabPieceLog, uint32(log))
+		b.put(tabRoom, uint32(room))
+		b.put(tabSeenLog, uint32(log+2))
+		b.parts[partSeen] = make([]byte, 1<<(log-1))
 		b.parts[partPieces] = table
 		return nil
 	})
@@ -268,7 +281,11 @@ func (b *builder) pieces() error {
 					return errCrowded
 				}
 			}
-			for i, w := range [4]uint32{h, uint32(len(text)), uint32(len(t.raw)), t.id} {
+			id := t.id
+			if b.unmade[id] {
+				id |= wholeOnly << 28
+			}
+			for i, w := range [4]uint32{h, uint32(len(text)), uint32(len(t.raw)), id} {
 				le.PutUint32(table[16*int(at)+4*i:], w)
 			}
 			text = append(text, t.raw...)

@@ -1,6 +1,6 @@
 // uio_tok_merge16, 32, 64, uio_tok_windows, uio_tok_merge_windows, uio_tok_join: the ids of pieces that the table does not know.
 //   in   text, table, scratch.lists and longs with their counters, scratch.results
-//   out  scratch.results, scratch.ids; a piece of n bytes has n words at its place, so every piece has room
+//   out  scratch.results, scratch.ids; a piece of n bytes has n words at its place, so every piece has room. The table of pieces learns short ones
 //
 // A piece of more than 64 bytes is cut into windows of 64, one every 32 bytes; each is merged alone (merge_windows), and join cuts them where
 // two neighbours have a token in common, which is exact (seam, in tok_merge.h):
@@ -28,20 +28,21 @@ enum { SHORT = 0, MIDDLE = 1, SIXTYFOUR = 2, WINDOWS = 3, TINY = 4 };
 struct PieceAt {
     u32 result, at; // result: its number among the results, or among the windows
     int length;
+    bool is_cut;
 };
 
 UIO_BOTH PieceAt piece_at(const Scratch &s, u32 result) {
     u32 r = s.results[result], tile = result / TOK_TILE;
-    return {result, tile * TOK_TILE + (r >> 7 & 1023), (int)(r & 127)};
+    return {result, tile * TOK_TILE + (r >> 7 & 1023), (int)(r & 127), (r & IS_CUT) != 0};
 }
 
 // The piece of this lane, of those from first on; its length is 0 where there is none.
 template <int WHICH, int GROUP> UIO_BOTH PieceAt piece_of_lane(const Scratch &s, u32 first, u32 count) {
     u32 i = first + lane_id() / GROUP;
-    if (i >= count) return {0, 0, 0};
+    if (i >= count) return {0, 0, 0, false};
     if (WHICH == WINDOWS) {
         Window w = s.windows[i];
-        return {i, w.at, (int)w.length};
+        return {i, w.at, (int)w.length, true};
     }
     return piece_at(s, WHICH == TINY    ? s.lists[0][i]
                        : WHICH == SHORT ? s.lists[0][s.last_short - i]
@@ -55,6 +56,7 @@ UIO_BOTH void merge_some(const TokenizeParameters &p, const Scratch &s, const Me
     const u32 slot = lane_id() / GROUP;
     const int g = (int)(lane_id() % GROUP);
     const u8 *piece = (const u8 *)p.text + x.at;
+    const bool learns = CAP <= 16 && shared_load(t.pieces.learnt) < t.pieces.room;
     if (WHICH == MIDDLE || WHICH == SIXTYFOUR) { // one token?
         u32 hash = 0;
         UIO_NO_UNROLL
@@ -62,8 +64,8 @@ UIO_BOTH void merge_some(const TokenizeParameters &p, const Scratch &s, const Me
         UIO_UNROLL
         for (int by = 1; by < GROUP; by <<= 1) hash += shuffle_xor(hash, by);
         u32 id = x.length ? find_long(t.longs, piece, (u32)x.length, hash) : 0xFFFFFFFFu;
-        if (id != 0xFFFFFFFFu) {
-            if (g == 0) s.results[x.result] = RESULT_ONE | id;
+        if (id != 0xFFFFFFFFu && holds(id, x.is_cut)) {
+            if (g == 0) s.results[x.result] = RESULT_ONE | (id & ID_MASK);
             x.length = 0;
         }
         warp_sync();
@@ -78,9 +80,23 @@ UIO_BOTH void merge_some(const TokenizeParameters &p, const Scratch &s, const Me
             for (auto m = alive; m; m &= m - 1, tokens++)
                 if (tokens % GROUP == (u32)g) s.ids[x.at + tokens] = a[slot + (u32)(lowest(m) * stride)] & ID_MASK;
             if (g == 0) s.results[x.result] = RESULT_BESIDE | (x.at % TOK_TILE) << 7 | tokens;
+            if (CAP <= 16 && learns && g == 0 && tokens <= 3) {
+                u32 ids[3];
+                auto m = alive;
+                UIO_UNROLL
+                for (int k = 0; k < 3; k++, m &= m - 1) ids[k] = m ? a[slot + (u32)(lowest(m) * stride)] & ID_MASK : 0;
+                learn_piece(t.pieces, key_of(piece, (u32)x.length), tokens, ids);
+            }
         }
     }
     warp_sync();
+}
+
+// Whether there is a place to cut at q.
+UIO_BOTH bool may_be_cut(const CutTable &t, const u8 *q) {
+    if ((q[-3] & 0xF0) != 0xE0 || (q[0] & 0xF0) != 0xE0) return false;
+    return cut_between(t, (u32)(q[-3] & 15) << 12 | (u32)(q[-2] & 63) << 6 | (q[-1] & 63),
+                       (u32)(q[0] & 15) << 12 | (u32)(q[1] & 63) << 6 | (q[2] & 63));
 }
 
 // A long piece: its end, whether it is a token, and its windows.
@@ -88,7 +104,8 @@ UIO_BOTH void cut_windows(const TokenizeParameters &p, const Scratch &s, const M
     const u32 lane = lane_id(), n = (u32)p.text_bytes;
     LongPiece x = s.longs[i];
     const u8 *piece = (const u8 *)p.text + x.at;
-    if (x.length == 0) { // at the next start, behind the tile
+    const bool end_unseen = x.length == 0;
+    if (end_unseen) { // at the next start, behind the tile
         u32 from = x.at + 1, end = n;
         UIO_NO_UNROLL
         for (u32 word = from >> 5; word < (n + 31) / 32; word += 32) {
@@ -108,8 +125,10 @@ UIO_BOTH void cut_windows(const TokenizeParameters &p, const Scratch &s, const M
         u32 hash = 0;
         for (u32 k = lane; k < x.length; k += 32) hash += long_term(t.longs, piece[k], k);
         u32 id = find_long(t.longs, piece, x.length, warp_sum(hash));
-        if (id != 0xFFFFFFFFu) {
-            if (lane == 0) s.ids[x.at] = id;
+        if (id != 0xFFFFFFFFu && end_unseen && !holds(id, true) && may_be_cut(cut_table(table_of(p)), piece + x.length)) {
+            if (lane == 0) flag_row(p, x.at, TOK_COSTLY); // nobody knows whether a whole piece ends there
+        } else if (id != 0xFFFFFFFFu && holds(id, x.count == IS_CUT)) {
+            if (lane == 0) s.ids[x.at] = id & ID_MASK;
             x.window = WHOLE, x.count = 1;
         }
     }

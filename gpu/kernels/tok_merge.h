@@ -136,14 +136,10 @@ UIO_BOTH u32 token_id(const MergeTables &t, const u8 *at, u32 length) {
         u32 hash = 0;
         UIO_NO_UNROLL
         for (u32 k = 0; k < length; k++) hash += long_term(t.longs, at[k], k);
-        return find_long(t.longs, at, length, hash);
+        return find_long(t.longs, at, length, hash) & ID_MASK;
     }
-    const u32 *q = (const u32 *)((u64)at & ~(u64)3);
-    int by = (int)((u64)at & 3) * 8;
-    u32 w0 = q[0], w1 = q[1], w2 = q[2], w3 = q[3], w4 = q[4], value = 0;
-    u32 k0 = key_word(funnel_right(w0, w1, by), length, 0), k1 = key_word(funnel_right(w1, w2, by), length, 1);
-    u32 k2 = key_word(funnel_right(w2, w3, by), length, 2), k3 = key_word(funnel_right(w3, w4, by), length, 3) | length << 24;
-    return find_piece(t.pieces, k0, k1, k2, k3, value) == 0xFFFFFFFFu ? 0 : value & PLACE_MASK;
+    u32 value = 0;
+    return find_piece(t.pieces, key_of(at, length), value) == 0xFFFFFFFFu ? 0 : value & ID_MASK;
 }
 
 // Of the set bits of x, in each run every second one from its first; not the first of a run that goes on from a chosen bit before x.

@@ -15,17 +15,11 @@
 enum { ROWS_BLOCK = 256, ROWS_WARPS = ROWS_BLOCK / 32, FEW = 8 };
 
 UIO_BOTH u32 tokens_of(const Scratch &s, u32 result) {
-    switch (result & RESULT_KIND) {
-    case RESULT_ONE:
-        return 1;
-    case RESULT_TABLE:
-        return result >> 28 & 3;
-    case RESULT_BESIDE:
-        return result & 127;
-    default:
-        return s.longs[result & RESULT_VALUE].count;
-    }
+    if (result < RESULT_TABLE) return 1;
+    if (result < RESULT_BESIDE) return result >> 28 & 3;
+    return result < RESULT_LONG ? result & 127 : s.longs[result & RESULT_VALUE].count;
 }
+enum : u32 { NO_RESULT = RESULT_TABLE }; // none: of no tokens
 
 // The pieces of a row in one tile are the results [first, end).
 struct TilePieces {
@@ -86,7 +80,13 @@ UIO_BOTH void count_row(const TokenizeParameters &p, const Scratch &s, u32 row) 
             TilePieces pieces = pieces_in(starts, tile, r.separator + 1, r.end);
             const u32 *results = s.results + (u64)tile * TOK_TILE;
             UIO_NO_UNROLL
-            for (u32 i = pieces.first + lane_id(); i < pieces.end; i += 32) tokens += tokens_of(s, results[i]);
+            for (u32 i = pieces.first + lane_id(); i < pieces.end; i += 128) { // four loads on their way at once
+                u32 r[4];
+                UIO_UNROLL
+                for (u32 k = 0; k < 4; k++) r[k] = i + 32 * k < pieces.end ? results[i + 32 * k] : NO_RESULT;
+                UIO_UNROLL
+                for (u32 k = 0; k < 4; k++) tokens += tokens_of(s, r[k]);
+            }
         }
     }
     tokens = warp_sum(tokens);
@@ -105,25 +105,24 @@ UIO_BOTH void count_row(const TokenizeParameters &p, const Scratch &s, u32 row) 
     }
 }
 
-// Cells [from, to) of a row become x, or 1 in [low, high) of them and 0 around: in stores of 16 bytes but for the ends.
-template <typename Cell, typename Value> UIO_BOTH void fill(Cell *row, u32 from, u32 to, Value value) {
+// Cells [from, to) become x, in stores of 16 bytes but for the ends.
+template <typename Cell> UIO_BOTH void fill(Cell *row, u32 from, u32 to, Cell x) {
     constexpr u32 per = 16 / sizeof(Cell);
-    u64 begin = ((u64)(row + from) / sizeof(Cell)) % per; // cells between the 16-byte boundary before and the first
-    u32 groups = (to > from ? (u32)((begin + (to - from) + per - 1) / per) : 0);
+    if (from >= to) return;
+    const u32 lane = lane_id();
+    Cell *at = row + from;
+    u32 cells = to - from, head = smaller((u32)(0 - (u64)at / sizeof(Cell)) % per, cells);
+    if (lane < head) at[lane] = x;
+    at += head, cells -= head;
+    if (lane < cells % per) at[cells - cells % per + lane] = x;
     UIO_NO_UNROLL
-    for (u32 i = lane_id(); i < groups; i += 32) {
-        i64 c = (i64)from + (i64)i * per - (i64)begin;
-        if (c >= (i64)from && c + per <= (i64)to) {
-            if (sizeof(Cell) == 8) {
-                longlong2 v = {(i64)value((u32)c), (i64)value((u32)c + 1)};
-                stream_out((longlong2 *)(row + c), v);
-            } else {
-                uint4 v = {(u32)value((u32)c), (u32)value((u32)c + 1), (u32)value((u32)c + 2), (u32)value((u32)c + 3)};
-                stream_out((uint4 *)(row + c), v);
-            }
+    for (u32 i = lane; i < cells / per; i += 32) {
+        if (sizeof(Cell) == 8) {
+            longlong2 v = {(i64)x, (i64)x};
+            stream_out((longlong2 *)at + i, v);
         } else {
-            for (u32 k = 0; k < per; k++, c++)
-                if (c >= (i64)from && c < (i64)to) row[c] = (Cell)value((u32)c);
+            uint4 v = {(u32)x, (u32)x, (u32)x, (u32)x};
+            stream_out((uint4 *)at + i, v);
         }
     }
 }
@@ -137,17 +136,20 @@ template <typename Cell> UIO_BOTH Cell *row_cells(const TokenizeParameters &p, u
 template <typename Cell> UIO_BOTH void write_around(const TokenizeParameters &p, const Shape &x, u32 row) {
     u32 width = p.row_starts ? x.length : (u32)p.width, low = x.pads, high = x.pads + x.length;
     if (Cell *ids = row_cells<Cell>(p, p.ids, row)) {
-        Cell pad = (Cell)p.pad_id;
-        fill(ids, 0, low, [pad](u32) { return pad; });
-        fill(ids, high, width, [pad](u32) { return pad; });
+        fill(ids, 0, low, (Cell)p.pad_id);
+        fill(ids, high, width, (Cell)p.pad_id);
     }
-    if (Cell *mask = row_cells<Cell>(p, p.mask, row)) fill(mask, 0, width, [low, high](u32 c) { return (Cell)(c >= low && c < high); });
-    if (Cell *types = row_cells<Cell>(p, p.type_ids, row)) fill(types, 0, width, [](u32) { return (Cell)0; });
+    if (Cell *mask = row_cells<Cell>(p, p.mask, row)) {
+        fill(mask, 0, low, (Cell)0);
+        fill(mask, low, high, (Cell)1);
+        fill(mask, high, width, (Cell)0);
+    }
+    if (Cell *types = row_cells<Cell>(p, p.type_ids, row)) fill(types, 0, width, (Cell)0);
     if (p.lengths && lane_id() == 0) ((i64 *)p.lengths)[row] = x.length;
 }
 
 template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, const Scratch &s, u32 row) {
-    const u32 lane = lane_id();
+    const u32 lane = lane_id(), below = (1u << lane) - 1;
     const u32 flags = ((const u32 *)p.row_flags)[row];
     if (p.row_errors && lane == 0) ((u8 *)p.row_errors)[row] = (u8)flags;
     Shape x = shape_of(p, ((const u32 *)p.row_tokens)[row], flags != 0);
@@ -175,48 +177,46 @@ template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, co
         TilePieces pieces = pieces_in(starts, tile, r.separator + 1, r.end);
         const u32 *results = s.results + (u64)tile * TOK_TILE;
         const u32 *beside = s.ids + (u64)tile * TOK_TILE;
-        u32 next = pieces.first + lane < pieces.end ? results[pieces.first + lane] : 0;
+        u32 next = pieces.first + lane < pieces.end ? results[pieces.first + lane] : NO_RESULT;
         UIO_NO_UNROLL
         for (u32 first = pieces.first; first < pieces.end; first += 32) {
-            bool mine = first + lane < pieces.end;
             u32 result = next;
-            next = first + 32 + lane < pieces.end ? results[first + 32 + lane] : 0;
-            if (all_lanes(result < RESULT_TABLE)) {
-                u32 k = done + lane - skip; // wraps below skip
-                if (mine && k < keep) ids[k] = (Cell)result;
-                done += smaller(32, pieces.end - first);
-                continue;
+            next = first + 32 + lane < pieces.end ? results[first + 32 + lane] : NO_RESULT;
+            u32 count = tokens_of(s, result), before, all;
+            if (any_lane(count > 3)) {
+                u32 sum = warp_prefix(count);
+                before = sum - count, all = shuffle(sum, 31);
+            } else { // two bits a lane
+                u32 ones = ballot(count & 1), twos = ballot(count & 2);
+                before = (u32)bits_of(ones & below) + 2 * (u32)bits_of(twos & below);
+                all = (u32)bits_of(ones) + 2 * (u32)bits_of(twos);
             }
-            u32 count = mine ? tokens_of(s, result) : 0, sum = warp_prefix(count), k = done + sum - count - skip;
-            u32 kind = result & RESULT_KIND;
+            u32 k = done + before - skip; // wraps below skip
+            done += all;
+            if (result < RESULT_TABLE && k < keep) ids[k] = (Cell)result;
+            if (!any_lane(result >= RESULT_TABLE && count)) continue;
             const u32 *from = beside;
-            u32 big = 0;
-            if (mine && kind == RESULT_ONE) {
-                if (k < keep) ids[k] = (Cell)result;
-            } else if (mine && kind == RESULT_TABLE) {
-                uint4 v = read_only(pieces_table + 2 * (u64)(result & PLACE_MASK) + 1);
-                if (k < keep) ids[k] = (Cell)(v.x & PLACE_MASK);
-                if (count > 1 && k + 1 < keep) ids[k + 1] = (Cell)v.y;
-                if (count > 2 && k + 2 < keep) ids[k + 2] = (Cell)v.z;
-            } else if (mine) {
-                from = kind == RESULT_BESIDE ? beside + (result >> 7 & 1023) : s.ids + s.longs[result & RESULT_VALUE].at;
-                if (count <= FEW) {
-                    UIO_NO_UNROLL
-                    for (u32 i = 0; i < count; i++)
-                        if (k + i < keep) ids[k + i] = (Cell)from[i];
-                } else {
-                    big = 1;
-                }
+            bool big = false;
+            if (result >= RESULT_BESIDE) {
+                from = result < RESULT_LONG ? beside + (result >> 7 & 1023) : s.ids + s.longs[result & RESULT_VALUE].at;
+                big = count > FEW;
+                UIO_NO_UNROLL
+                for (u32 i = 0; i < count && !big; i++)
+                    if (k + i < keep) ids[k + i] = (Cell)from[i];
+            } else if (result >= RESULT_TABLE && count) {
+                uint4 v = shared_load(pieces_table + 2 * (u64)(result & PLACE_MASK) + 1);
+                if (k < keep) ids[k] = (Cell)(v.x & ID_MASK);
+                if (k + 1 < keep) ids[k + 1] = (Cell)(v.y & ID_MASK);
+                if (count > 2 && k + 2 < keep) ids[k + 2] = (Cell)(v.z & ID_MASK);
             }
             UIO_NO_UNROLL
-            for (u32 many = ballot(big != 0); many; many &= many - 1) { // by the whole warp
+            for (u32 many = ballot(big); many; many &= many - 1) { // by the whole warp
                 int who = lowest(many);
                 u32 n = shuffle(count, who), to = shuffle(k, who), offset = shuffle((u32)(from - s.ids), who);
                 UIO_NO_UNROLL
                 for (u32 i = lane; i < n; i += 32)
                     if (to + i < keep) ids[to + i] = (Cell)s.ids[offset + i];
             }
-            done += shuffle(sum, 31);
         }
     }
 }

@@ -18,6 +18,7 @@ enum { FAR_BACK = 65536 }; // a number run that began so far before a tile, in t
 
 struct Planes {
     u32 p0, p1, p2, tail; // tail: bytes that are not the first of their character
+    u32 cuts; // characters that no merge joins with the one before them
 };
 
 UIO_BOTH u32 class_at(const Planes &w, int bit) { return (w.p0 >> bit & 1) | (w.p1 >> bit & 1) << 1 | (w.p2 >> bit & 1) << 2; }
@@ -54,6 +55,7 @@ struct Closer {
     u32 wanted; // bits of a class byte that tell of NFC, or none
     bool specials; // special added tokens are looked for too
     bool wide; // some added token begins beyond ASCII
+    CutTable cuts;
 };
 
 UIO_BOTH bool may_be_added(const Closer &c, const u8 *q) {
@@ -115,8 +117,11 @@ UIO_NOINLINE bool may_change(const Closer &t, const u8 *q, u32 c, u32 found) {
 }
 
 // The bytes of a lane's word that the look-up by byte does not settle: characters beyond ASCII, and places where an added token may begin.
-// flags: the lane may flag rows; at: the word's place in the arena.
+// flags: the lane may flag rows; at: the word's place in the arena. Bytes are there from 3 before the word on.
 UIO_BOTH void look_closer(const TokenizeParameters &p, const u8 *word, u32 places, const Closer &t, Planes &w, bool flags, i64 at) {
+    // The character before, if it is of three bytes and ends at the byte behind.
+    u32 before = (word[-3] & 0xF0) == 0xE0 ? (u32)(word[-3] & 15) << 12 | (u32)(word[-2] & 63) << 6 | (word[-1] & 63) : 0;
+    int behind = 0;
     UIO_NO_UNROLL
     while (places) {
         int i = lowest(places), back = 0, length;
@@ -135,6 +140,9 @@ UIO_BOTH void look_closer(const TokenizeParameters &p, const u8 *word, u32 place
             if (t.wide && may_be_added(t, q) && added_at(t, q)) flag_row(p, (u32)at + (u32)i, TOK_ADDED);
         }
         int here = length - back < 1 ? 1 : length - back;
+        bool three = length == 3;
+        if (t.cuts.cuts && three && back == 0 && i == behind && before && cut_between(t.cuts, before, c)) w.cuts |= 1u << i;
+        before = three ? c : 0, behind = i + here;
         u32 bits = ((here >= 32 ? 0 : 1u << here) - 1) << i;
         if (found & 1) w.p0 |= bits;
         if (found & 2) w.p1 |= bits;

@@ -7,7 +7,8 @@
 // What a piece became, a word for each piece at its number in its tile; a tile's words begin at TOK_TILE times its number:
 //   ONE       id                        one token
 //   TABLE     count << 28 | place       several, in the table of pieces
-//   BESIDE    offset << 7 | count       several, in ids at the piece's place, which is that offset in the tile. Until it is merged: its length
+//   BESIDE    offset << 7 | count       several, in ids at the piece's place, which is that offset in the tile. Until it is merged: its length,
+//                                       and IS_CUT where it is not a whole piece
 //   LONG      record                    a piece of more than 64 bytes, or whose end was not seen
 enum : u32 {
     RESULT_ONE = 0,
@@ -16,11 +17,13 @@ enum : u32 {
     RESULT_LONG = 0xC0000000u,
     RESULT_KIND = 0xC0000000u,
     RESULT_VALUE = 0x3FFFFFFFu,
-    PLACE_MASK = 0x0FFFFFFFu
+    PLACE_MASK = 0x0FFFFFFFu,
+    IS_CUT = 1u << 17
 };
 
 struct alignas(16) LongPiece {
-    u32 at, length, count; // length 0 until uio_tok_windows has found the end; count: of its ids, at its place in ids
+    u32 at, length; // length 0 until uio_tok_windows has found the end
+    u32 count; // of its ids, at its place in ids; before, IS_CUT or 0
     u32 window;            // the first; WHOLE: done as one token; NO_WINDOWS: to be merged by a warp
 };
 enum : u32 { WHOLE = 0xFFFFFFFFu, NO_WINDOWS = 0xFFFFFFFEu };
@@ -67,6 +70,9 @@ UIO_BOTH Scratch scratch_of(const TokenizeParameters &p) {
     s.alive = (u64 *)part(8 * windows);
     return s;
 }
+
+// Whether what a table says of a piece's text holds for the piece.
+UIO_BOTH bool holds(u32 found, bool is_cut) { return found >> 28 != WHOLE_ONLY || !is_cut; }
 
 // Row r is text[separator + 1 .. end). Offsets are cut to the arena, never followed out of it.
 struct RowRange {

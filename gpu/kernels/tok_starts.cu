@@ -20,8 +20,14 @@ enum { TINY_BYTES = 8, STARTS_WARPS = 8, STARTS_BLOCK = 32 * STARTS_WARPS };
 
 struct StartsShared {
     uint4 text[66]; // 16 bytes, 1024, 16
+    u32 cuts[32]; // starts that are no pieces' but cuts
     u16 start[TOK_TILE +
               4]; // places of the starts, counted from the first of the 1024 bytes; behind the last, where its piece ends or 0xFFFF
+
+    // Whether a piece begins or ends where it was cut.
+    UIO_HOST_DEVICE bool is_cut(u32 start, u32 end) const {
+        return (cuts[start >> 5] >> (start & 31) | (end < 1024 ? cuts[end >> 5] >> (end & 31) : 0)) & 1;
+    }
 };
 
 UIO_BOTH bool is_blank(u32 k) { return k == CLASS_BLANK || k == CLASS_SPACE; }
@@ -89,8 +95,12 @@ UIO_BOTH StartsTables starts_tables(const TokenizeParameters &p, const u32 *lut)
     StartsTables s;
     s.lut = lut;
     s.family = table_word(t, TAB_FAMILY), s.digits = table_word(t, TAB_DIGITS);
-    s.closer = {t, class_table(t), table_word(t, TAB_NORMALIZES) ? (u32)(CLASS_SUSPICIOUS | CLASS_RANKED | CLASS_JOINS) : 0,
-                p.split_special == 0, table_word(t, TAB_ADDED_WIDE) != 0};
+    s.closer = {t,
+                class_table(t),
+                table_word(t, TAB_NORMALIZES) ? (u32)(CLASS_SUSPICIOUS | CLASS_RANKED | CLASS_JOINS) : 0,
+                p.split_special == 0,
+                table_word(t, TAB_ADDED_WIDE) != 0,
+                cut_table(t)};
     s.pieces = piece_table(t);
     return s;
 }
@@ -108,7 +118,7 @@ UIO_BOTH Planes classify(const u32 r[8], const u32 *lut, u32 &closer) {
     u32 t0 = permute(a[0], a[1], 0x5140), t1 = permute(a[2], a[3], 0x5140), t2 = permute(a[0], a[1], 0x7362),
         t3 = permute(a[2], a[3], 0x7362);
     closer = permute(t2, t3, 0x7632);
-    return {permute(t0, t1, 0x5410), permute(t0, t1, 0x7632), permute(t2, t3, 0x5410), 0};
+    return {permute(t0, t1, 0x5410), permute(t0, t1, 0x7632), permute(t2, t3, 0x5410), 0, 0};
 }
 
 // Phase 2: what lies beyond.
@@ -151,7 +161,7 @@ UIO_BOTH Edges edges(const TokenizeParameters &p, const StartsTables &t, const u
     return e;
 }
 
-// Phase 3: the starts of a tile's lane.
+// Phase 3: the starts of a tile's lane, of whole pieces.
 UIO_BOTH u32 tile_starts(const TokenizeParameters &p, const StartsTables &t, const u8 *bytes, i64 begin, const Planes &w, const Edges &e) {
     u32 lane = lane_id();
     Starts s = boundaries(t.family, w, e);
@@ -213,22 +223,26 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
         u32 number = first + lane;
         bool mine = number < pieces;
         u32 start = mine ? s.start[number] : 32, end = mine ? s.start[number + 1] : 33, length = end - start;
-        const u32 *q = words + ((start + 16) >> 2);
-        int by = (int)(start & 3) * 8;
-        u32 w0 = q[0], w1 = q[1], w2 = q[2], w3 = q[3], w4 = q[4];
         bool open = mine && length > 0;
         u32 result = RESULT_ONE;
         if (mine && length <= KEY_BYTES) {
-            u32 k0 = key_word(funnel_right(w0, w1, by), length, 0), k1 = key_word(funnel_right(w1, w2, by), length, 1);
-            u32 k2 = key_word(funnel_right(w2, w3, by), length, 2), k3 = key_word(funnel_right(w3, w4, by), length, 3) | length << 24;
-            u32 value, place = find_piece(t.pieces, k0, k1, k2, k3, value);
+            u32 value, place = find_piece(t.pieces, key_at(words + ((start + 16) >> 2), (int)(start & 3) * 8, length), value);
             if (place != 0xFFFFFFFFu) {
                 open = false;
-                result = value >> 28 == 1 ? value & PLACE_MASK : RESULT_TABLE | (value >> 28) << 28 | place;
+                if (value >> 28 == 1)
+                    result = value & ID_MASK;
+                else if (value >> 28 != WHOLE_ONLY)
+                    result = RESULT_TABLE | (value >> 28) << 28 | place;
+                else if (s.is_cut(start, end))
+                    open = true;
+                else
+                    result = value & ID_MASK;
             }
         }
         bool is_long = open && (length > 64 || end == 0xFFFF);
-        if (open) result = RESULT_BESIDE | (start - 32) << 7 | length; // of a long one: written again below
+        if (open)
+            result = RESULT_BESIDE | (s.is_cut(start, end) ? (u32)IS_CUT : 0u) | (start - 32) << 7 |
+                     length; // of a long one: written again below
         if (mine) results[number] = result;
         if (any_lane(open)) {
             u32 m0 = ballot(open && length <= TINY_BYTES), m1 = ballot(open && length > TINY_BYTES && length <= KEY_BYTES);
@@ -256,7 +270,8 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
     for (u32 m = longs; m; m &= m - 1) {
         u32 number = lane * 32 + (u32)lowest(m), start = s.start[number], end = s.start[number + 1];
         u32 record = atomic_add(scratch.counters + COUNT_LONG, 1u);
-        scratch.longs[record] = {tile * TOK_TILE + start - 32, end == 0xFFFF ? 0 : end - start, 0, NO_WINDOWS};
+        scratch.longs[record] = {tile * TOK_TILE + start - 32, end == 0xFFFF ? 0 : end - start, s.is_cut(start, end) ? (u32)IS_CUT : 0u,
+                                 NO_WINDOWS};
         results[number] = RESULT_LONG | record;
     }
 }
@@ -277,6 +292,8 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
     if (closer) look_closer(p, bytes + 32 * lane, closer, t.closer, w, lane >= 1 && lane <= TILE_WORDS, begin + 32 * (i64)lane);
     Edges e = edges(p, t, bytes, begin, w);
     u32 starts = tile_starts(p, t, bytes, begin, w, e);
+    s.cuts[lane] = w.cuts & ~starts;
+    starts |= w.cuts;
     // Cut to the text, store, and list.
     u32 behind = starts; // also of the word behind the tile
     i64 rest = p.text_bytes - begin;

@@ -26,25 +26,32 @@ enum {
     TAB_LUT = 256,         // u32[256], of each byte: planes of its class in bits 0, 8, 16; bit 24: beyond ASCII, or begins an added token
     TAB_BYTE_IDS = 1280, // u32[256]
     TAB_ADDED_FIRST = 2304, // u32[257]: the added tokens that begin with byte b are [b] .. [b + 1]
-    TAB_PARTS = 3392, // u32[13], in this order:
+    TAB_CUT_LOG = 3332, // u32: log2 of the bits of TAB_CUTS; 0: no piece is cut
+    TAB_CUT_HEADS = 3336, // u32: bit a of the first, for a left character that ends in six bits b with bit b of the others set: a right
+    TAB_CUT_TAILS = 3340, // u32[2]  character of lead 0xE0 | a is not cut from it
+    TAB_SEEN_LOG = 3348, // u32: log2 of the bits of TAB_SEEN
+    TAB_ROOM = 3352, // u32: how many pieces may be learnt
+    TAB_LEARNT = 3356, // u32: how many were. The kernels write this, TAB_SEEN and free places of TAB_PIECES, and nothing else
+    TAB_PARTS = 3392, // u32[15], in this order:
     TAB_CLASS_INDEX = 3392, // u16[8704], by code point >> 7: block
     TAB_CLASS_DATA = 3396, // u8[blocks][128]: class; and what NFC does: CLASS_SUSPICIOUS always changed,
                             // CLASS_RANKED sorted among its neighbours, CLASS_JOINS composes with some before it
     TAB_RANK_INDEX = 3400, // u16[8704]
     TAB_RANK_DATA = 3404, // u8[blocks][128]: order of combining marks; of others, the order of the last mark in their decomposition
-    TAB_PIECES =
-        3408, // 32 bytes each: key (15 bytes with zeros behind, length), u32 count << 28 | id, id, id, 0; count 0: free. At one of two places
+    TAB_PIECES = 3408, // 32 bytes each, at one of two places; see PieceTable
     TAB_RULES = 3412, // 16 bytes each: left, right, rank, made; left ~0: free. At one of two places
     TAB_PAIRS = 3416, // 8 bytes each, [65536]: rank (~0: none), made, of two bytes
-    TAB_LONGS = 3420, // 16 bytes each: hash, offset in TAB_LONG_BYTES, length, id; length 0: free
+    TAB_LONGS = 3420, // 16 bytes each: hash, offset in TAB_LONG_BYTES, length, id (| WHOLE_ONLY << 28); length 0: free
     TAB_LONG_BYTES = 3424, //
     TAB_ADDED = 3428, // 8 bytes each, ordered by the first byte: offset in TAB_ADDED_BYTES, length | special << 31
     TAB_ADDED_BYTES = 3432, //
     TAB_ADDED_PAIRS = 3436, // u32[2048]: bit (first << 8 | second): an added token begins so; all seconds for one of one byte
     TAB_JOINS = 3440, // 8 bytes each: two code points that NFC composes, zeros where free
+    TAB_CUTS = 3444, // u32[]: bit cut_hash(x, y): some merge reaches from character x into y, both of three bytes
+    TAB_SEEN = 3448, // u32[]: bits of pieces that were merged once
     TAB_FIXED = 4096, // what stands before the parts
     TAB_MAGIC_NUMBER = 0x47544955,
-    TAB_FORMAT_NUMBER = 1,
+    TAB_FORMAT_NUMBER = 2,
     TAB_INDEX = 8704, // entries of an index by code point
 };
 
@@ -91,44 +98,96 @@ UIO_BOTH u32 mixed(u32 h) {
 
 UIO_BOTH u32 second_place(u32 hash) { return hash * 0x9E3779B1u; }
 
+// The table of pieces. An entry is two times four words:
+//
+//   key    the piece's 15 bytes with zeros behind, then its length, all inverted
+//   value  count << 28 | id, id | ENTRY_SET, id | ENTRY_SET, 0        of a free entry all words are 0
+//
+// The count is WHOLE_ONLY for one token that merges would not make (ignore_merges): of whole pieces, not of what a cut leaves.
+//
+// It learns: what a kernel has merged it may put into a free entry (learn_piece), while other kernels of any stream read. No word is 0 once it is
+// written, and none is written twice. So whoever sees a key's four words as it wants them, and a value without 0, has seen the whole entry, in
+// whatever order the words came; who does not, merges the piece itself. What a piece becomes does not depend on it.
 struct PieceTable {
-    const uint4 *at;
+    uint4 *at;
+    u32 *seen, *learnt;
     u32 m0, m1, m2, m3;
-    u32 shift;
+    u32 shift, seen_shift, room;
 };
+enum : u32 { ENTRY_SET = 0x80000000u, WHOLE_ONLY = 9 };
 
 UIO_BOTH PieceTable piece_table(Table t) {
-    u32 log = table_word(t, TAB_PIECE_LOG);
-    return {(const uint4 *)table_part(t, TAB_PIECES),
-            table_word(t, TAB_SEED),
-            table_word(t, TAB_SEED + 4),
-            table_word(t, TAB_SEED + 8),
-            table_word(t, TAB_SEED + 12),
-            32 - log};
+    return {
+        (uint4 *)table_part(t, TAB_PIECES), (u32 *)table_part(t, TAB_SEEN), (u32 *)(t.at + TAB_LEARNT),   table_word(t, TAB_SEED),
+        table_word(t, TAB_SEED + 4),        table_word(t, TAB_SEED + 8),    table_word(t, TAB_SEED + 12), 32 - table_word(t, TAB_PIECE_LOG),
+        32 - table_word(t, TAB_SEEN_LOG),   table_word(t, TAB_ROOM)};
 }
 
-// The place of a key whose words are given, or ~0. ids: its count and first id. A key is at one of two places, and the first of them is never free
-// again once it was taken: so one probe settles most, two all, and no lane waits for another's third.
-UIO_BOTH u32 find_piece(const PieceTable &t, u32 k0, u32 k1, u32 k2, u32 k3, u32 &ids) {
-    u32 hash = mixed(k0 * t.m0 + k1 * t.m1 + k2 * t.m2 + k3 * t.m3), place = hash >> t.shift;
+// A key as it stands in the table.
+struct Key {
+    u32 w[4];
+};
+
+UIO_BOTH u32 piece_hash(const PieceTable &t, const Key &k) { return mixed(k.w[0] * t.m0 + k.w[1] * t.m1 + k.w[2] * t.m2 + k.w[3] * t.m3); }
+UIO_BOTH bool same_key(const uint4 &a, const Key &k) { return ((a.x ^ k.w[0]) | (a.y ^ k.w[1]) | (a.z ^ k.w[2]) | (a.w ^ k.w[3])) == 0; }
+
+// The place of a key, or ~0. ids: its count and first id. A key is at one of two places, and the first of them is never free again once it was
+// taken: so one probe settles most, two all, and no lane waits for another's third.
+UIO_BOTH u32 find_piece(const PieceTable &t, const Key &k, u32 &ids) {
+    u32 hash = piece_hash(t, k), place = hash >> t.shift;
     UIO_NO_UNROLL
     for (int probe = 0; probe < 2; probe++) {
-        uint4 key = read_only(t.at + 2 * (u64)place), value = read_only(t.at + 2 * (u64)place + 1);
-        if (((key.x ^ k0) | (key.y ^ k1) | (key.z ^ k2) | (key.w ^ k3)) == 0) {
+        uint4 key = shared_load(t.at + 2 * (u64)place), value = shared_load(t.at + 2 * (u64)place + 1);
+        if (value.x == 0) break;
+        if (same_key(key, k) && value.y & value.z & ENTRY_SET) {
             ids = value.x;
             return place;
         }
-        if (value.x == 0) break;
         place = second_place(hash) >> t.shift;
     }
     return 0xFFFFFFFFu;
 }
 
-// The bytes of a word of a key that are inside the piece.
+// Puts a piece into the table, the second time that it is seen, if there is room: 1 to 3 ids.
+UIO_BOTH void learn_piece(const PieceTable &t, const Key &k, u32 count, const u32 ids[3]) {
+    u32 hash = piece_hash(t, k), place = hash >> t.shift, sign = hash * 0x85EBCA6Bu >> t.seen_shift, bit = 1u << (sign & 31);
+    if (!(shared_load(t.seen + (sign >> 5)) & bit)) {
+        atomic_or(t.seen + (sign >> 5), bit);
+        return;
+    }
+    UIO_NO_UNROLL
+    for (int probe = 0; probe < 2; probe++) {
+        u32 *key = (u32 *)(t.at + 2 * (u64)place), taken = shared_load(key + 3);
+        if (taken == 0) taken = atomic_cas(key + 3, 0, k.w[3]);
+        if (taken == 0) { // it is ours, and nobody else writes it
+            shared_store(key + 5, ids[1] | ENTRY_SET), shared_store(key + 6, ids[2] | ENTRY_SET);
+            shared_store(key, k.w[0]), shared_store(key + 1, k.w[1]), shared_store(key + 2, k.w[2]);
+            shared_store(key + 4, count << 28 | ids[0]);
+            atomic_add(t.learnt, 1u);
+            return;
+        }
+        if (taken == k.w[3]) { // the same piece, or another of this length, perhaps half written
+            u32 x = shared_load(key), y = shared_load(key + 1), z = shared_load(key + 2);
+            if ((x == k.w[0] || x == 0) && (y == k.w[1] || y == 0) && (z == k.w[2] || z == 0)) return;
+        }
+        place = second_place(hash) >> t.shift;
+    }
+}
+
+// A word of a key, of the text's word w: the bytes inside the piece.
 UIO_BOTH u32 key_word(u32 w, u32 length, u32 word) {
     i32 by = 8 * ((i32)length - 4 * (i32)word);
-    return w & ~shifted_out(by < 0 ? 0 : (u32)by);
+    return ~w | shifted_out(by < 0 ? 0 : (u32)by);
 }
+
+// The key of a piece of 1 to 15 bytes. q: the words that it lies in; by: bits of the first before it.
+UIO_BOTH Key key_at(const u32 *q, int by, u32 length) {
+    u32 w0 = q[0], w1 = q[1], w2 = q[2], w3 = q[3], w4 = q[4];
+    return {{key_word(funnel_right(w0, w1, by), length, 0), key_word(funnel_right(w1, w2, by), length, 1),
+             key_word(funnel_right(w2, w3, by), length, 2), key_word(funnel_right(w3, w4, by), length, 3) ^ length << 24}};
+}
+
+UIO_BOTH Key key_of(const u8 *piece, u32 length) { return key_at((const u32 *)((u64)piece & ~(u64)3), (int)((u64)piece & 3) * 8, length); }
 
 struct RuleTable {
     const uint4 *at;
@@ -181,7 +240,7 @@ UIO_BOTH u32 long_term(const LongTable &t, u32 byte, u32 at) {
     return x ^ x >> 12;
 }
 
-// The id of a long token, or ~0: by one lane.
+// The id of a long token, or ~0: by one lane. WHOLE_ONLY may stand in it as in a value of the table of pieces.
 UIO_BOTH u32 find_long(const LongTable &t, const u8 *piece, u32 length, u32 hash) {
     UIO_NO_UNROLL
     for (u32 place = mixed(hash) >> t.shift;; place = (place + 1) & t.mask) {
@@ -206,6 +265,31 @@ UIO_BOTH u32 of_code_point(const ClassTable &t, u32 c) {
     u32 block = c >> 7;
     if (block >= TAB_INDEX) return 0; // four bytes can spell what is no code point
     return read_only(t.data + ((u32)read_only(t.index + block) << 7 | (c & 127)));
+}
+
+// Where a piece may be cut: between two characters of three bytes such that no merge has a left part that ends in the first and a right part that
+// begins with the second. Then each side is merged as if it stood alone.
+struct CutTable {
+    const u32 *bits;
+    u32 m0, m1, shift, heads, tails[2];
+    bool cuts;
+};
+
+UIO_BOTH CutTable cut_table(Table t) {
+    u32 log = table_word(t, TAB_CUT_LOG);
+    return {(const u32 *)table_part(t, TAB_CUTS),
+            table_word(t, TAB_SEED + 48),
+            table_word(t, TAB_SEED + 52),
+            32 - log,
+            table_word(t, TAB_CUT_HEADS),
+            {table_word(t, TAB_CUT_TAILS), table_word(t, TAB_CUT_TAILS + 4)},
+            log != 0};
+}
+
+UIO_BOTH bool cut_between(const CutTable &t, u32 left, u32 right) {
+    u32 h = rule_hash(left * t.m0 + right * t.m1) >> t.shift;
+    u32 apart = (left & 32 ? t.tails[1] : t.tails[0]) >> (left & 31) & t.heads >> (right >> 12) & 1; // parts of both characters
+    return !((read_only(t.bits + (h >> 5)) >> (h & 31) | apart) & 1);
 }
 
 #endif

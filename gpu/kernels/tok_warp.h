@@ -67,8 +67,22 @@ UIO_BOTH u64 atomic_add(u64 *at, u64 x) { return atomicAdd(at, x); }
 UIO_BOTH void atomic_or(u32 *at, u32 x) { atomicOr(at, x); }
 UIO_BOTH void atomic_max(i64 *at, i64 x) { atomicMax(at, x); }
 
-// Memory that no kernel of the same launch writes.
+UIO_BOTH u32 atomic_cas(u32 *at, u32 from, u32 to) { return atomicCAS(at, from, to); }
+
+// Memory that no kernel writes while this one runs.
 template <typename T> UIO_BOTH T read_only(const T *at) { return __ldg(at); }
+// Memory that another kernel may be writing: each word is as before or as after.
+UIO_BOTH u32 shared_load(const u32 *at) {
+    u32 x;
+    asm volatile("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(x) : "l"(at));
+    return x;
+}
+UIO_BOTH uint4 shared_load(const uint4 *at) { // by way of L1, which may know the words of before
+    uint4 x;
+    asm volatile("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];" : "=r"(x.x), "=r"(x.y), "=r"(x.z), "=r"(x.w) : "l"(at));
+    return x;
+}
+UIO_BOTH void shared_store(u32 *at, u32 x) { asm volatile("st.relaxed.gpu.global.u32 [%0], %1;" ::"l"(at), "r"(x) : "memory"); }
 // Outputs are not read again here: past L1, first to leave L2, which is for the tables.
 template <typename T> UIO_BOTH void stream_out(T *at, T x) { __stcs(at, x); }
 
@@ -121,16 +135,22 @@ UIO_BOTH u32 permute(u32 a, u32 b, u32 selector) {
 }
 UIO_BOTH u32 shifted_out(u32 by) { return by < 32 ? 0xFFFFFFFFu << by : 0; }
 
-template <typename T> UIO_BOTH T atomic_add(T *at, T x) {
-    T before = *at;
-    *at += x;
-    return before;
+template <typename T> UIO_BOTH T atomic_add(T *at, T x) { return __atomic_fetch_add(at, x, __ATOMIC_RELAXED); }
+UIO_BOTH void atomic_or(u32 *at, u32 x) { __atomic_fetch_or(at, x, __ATOMIC_RELAXED); }
+UIO_BOTH u32 atomic_cas(u32 *at, u32 from, u32 to) {
+    __atomic_compare_exchange_n(at, &from, to, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+    return from;
 }
-UIO_BOTH void atomic_or(u32 *at, u32 x) { *at |= x; }
 UIO_BOTH void atomic_max(i64 *at, i64 x) {
     if (*at < x) *at = x;
 }
 template <typename T> UIO_BOTH T read_only(const T *at) { return *at; }
+UIO_BOTH u32 shared_load(const u32 *at) { return __atomic_load_n(at, __ATOMIC_RELAXED); }
+UIO_BOTH uint4 shared_load(const uint4 *at) {
+    const u32 *w = (const u32 *)at;
+    return {shared_load(w), shared_load(w + 1), shared_load(w + 2), shared_load(w + 3)};
+}
+UIO_BOTH void shared_store(u32 *at, u32 x) { __atomic_store_n(at, x, __ATOMIC_RELAXED); }
 template <typename T> UIO_BOTH void stream_out(T *at, T x) { *at = x; }
 
 #endif

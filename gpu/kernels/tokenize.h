@@ -58,7 +58,7 @@ enum {
     TOK_ADDED = 1, // the text of an added token is in it
     TOK_NORMALIZE = 2, // the normalizer may change it
     TOK_ILL_FORMED = 4, // it is not UTF-8 (uio_tok_pack alone finds that)
-    TOK_COSTLY = 8, // a piece whose work would not be linear in its length
+    TOK_COSTLY = 8, // a piece whose work would not be linear in its length, or one of which its neighbours would have to be known
     TOK_OFFSETS = 16, // source_offsets fall, or leave the source or the arena: all rows have this flag, and header[3] is 1
 };
 

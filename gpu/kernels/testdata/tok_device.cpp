@@ -1,11 +1,13 @@
 // Runs the tokenizing kernels on a real device over the rows of files that engine/gpuimage's TestDevicePack writes, compares every cell with the ids of
 // the CPU engine, and prints the rates. No Python, no CUDA toolkit: the driver is opened here.
 //
-//   tok_device FOLDER_OF_PTX TABLE CASE ..  [bench MB WIDTH]
+//   tok_device FOLDER TABLE CASE ..  [bench MB WIDTH]
 //
-// WIDTH 0: the longest row. CASE: i64 rows, i64 offsets[rows + 1], bytes, then for each row u32 count, u32 ids[count]. With bench each CASE is repeated until it is MB long, and
-// timed: text on the device -> ids and mask, i64; medians of 15.
-#include "../tokenize.h"
+// FOLDER: of the kernels, .cubin or .ptx. WIDTH 0: the longest row. CASE: i64 rows, i64 offsets[rows + 1], bytes, then for each row u32 count, u32 ids[count].
+// With bench each CASE is repeated until it is MB long, and timed: text on the device -> ids and mask, i64; medians of 15. Three times: with a table that
+// knows nothing but the tokenizer's own; with one that has learnt from CASE.more, other text of the kind, and learns no more; with one that has learnt
+// from CASE itself.
+#include "../tok_table.h"
 
 #include <dlfcn.h>
 
@@ -99,6 +101,19 @@ static Case read_case(const char *path) {
     return c;
 }
 
+// The table on the device. It learns while kernels run.
+struct DeviceTable {
+    std::vector<u8> bytes;
+    Address at;
+    void renew() { up(at, bytes.data(), (i64)bytes.size()); }
+    void word(int offset, u32 x) { up(at + (u64)offset, &x, 4); }
+    u32 word(int offset) {
+        u32 x;
+        down(&x, at + (u64)offset, 4);
+        return x;
+    }
+};
+
 // A slab on the device.
 struct Slab {
     TokenizeParameters p = {};
@@ -187,14 +202,27 @@ static float median(std::vector<float> &x) {
     return x[x.size() / 2];
 }
 
-static void bench(const char *name, const Case &c, Address table, i64 bytes, i64 width) {
+static Case repeated(const Case &c, i64 bytes) {
     Case big;
     for (size_t r = 0; (i64)big.text.size() < bytes; r = r + 2 < c.offsets.size() ? r + 1 : 0) {
         big.offsets.push_back((u32)big.text.size());
         big.text.insert(big.text.end(), c.text.begin() + c.offsets[r], c.text.begin() + c.offsets[r + 1]);
     }
     big.offsets.push_back((u32)big.text.size());
-    Slab s(big, table);
+    return big;
+}
+
+static void learn(const Case &c, Address table, Stream stream) {
+    Slab s(c, table);
+    settle();
+    for (int pass = 0; pass < 3; pass++)
+        for (int k = 0; k < 9; k++) one(s.p, middle[k], stream);
+    call("cuStreamSynchronize", stream);
+}
+
+static void bench(const char *name, const char *how, const Case &c, DeviceTable &table, i64 bytes, i64 width, bool whole) {
+    Case big = repeated(c, bytes);
+    Slab s(big, table.at);
     Stream stream[4];
     void *event[12];
     for (Stream &x : stream) call("cuStreamCreate", &x, 1u);
@@ -250,15 +278,34 @@ static void bench(const char *name, const Case &c, Address table, i64 bytes, i64
     u32 counters[8];
     down(header, s.p.header, 32);
     down(counters, s.p.scratch, 32);
-    printf("bench %s: %.1f MB, %lld rows, longest %lld, width %lld, %.2f B/token, unknown <=8 %u, <=15 %u, <=32 %u, <=64 %u, "
-           "longer %u, windows %u\n",
-           name, n / 1e6, s.p.rows, header[0], width, n / (double)header[2], counters[0], counters[1], counters[2], counters[3],
-           counters[4], counters[5]);
+    printf(
+        "bench %s, %s: %.1f MB, %lld rows, longest %lld, width %lld, %.2f B/token, learnt %u, unknown <=8 %u, <=15 %u, <=32 %u, <=64 %u, "
+        "longer %u, windows %u\n",
+        name, how, n / 1e6, s.p.rows, header[0], width, n / (double)header[2], table.word(TAB_LEARNT), counters[0], counters[1],
+        counters[2], counters[3], counters[4], counters[5]);
     for (auto &t : times) {
         float ms = median(t.second);
-        printf("   %-24s %8.3f ms %8.1f GB/s\n", t.first.c_str(), ms, n / 1e6 / ms);
+        if (whole || t.first.find("stream") != std::string::npos)
+            printf("   %-24s %8.3f ms %8.1f GB/s\n", t.first.c_str(), ms, n / 1e6 / ms);
     }
     fflush(stdout);
+    for (Stream &x : stream) call("cuStreamDestroy_v2", x);
+}
+
+static void bench_all(const char *name, const Case &c, DeviceTable &table, Stream stream, i64 bytes, i64 width) {
+    table.renew();
+    table.word(TAB_ROOM, 0);
+    bench(name, "nothing learnt", c, table, bytes, width, true);
+    if (FILE *more = fopen((std::string(name) + ".more").c_str(), "rb")) {
+        fclose(more);
+        table.renew();
+        learn(read_case((std::string(name) + ".more").c_str()), table.at, stream);
+        table.word(TAB_ROOM, 0);
+        bench(name, "learnt from other text", c, table, bytes, width, true);
+    }
+    table.renew();
+    learn(c, table.at, stream);
+    bench(name, "learnt from this text", c, table, bytes, width, false);
 }
 
 int main(int argc, char **argv) {
@@ -280,16 +327,19 @@ int main(int argc, char **argv) {
          {"uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join"}},
         {"tok_rows", {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"}}};
     for (auto &m : modules) {
-        std::ifstream file(std::string(argv[1]) + "/" + m.first + ".ptx", std::ios::binary);
-        std::string image((std::istreambuf_iterator<char>(file)), {});
+        std::string image, path = std::string(argv[1]) + "/" + m.first;
+        for (const char *kind : {".ptx", ".cubin"}) {
+            std::ifstream file(path + kind, std::ios::binary);
+            if (file) image.assign((std::istreambuf_iterator<char>(file)), {});
+        }
         void *module;
         call("cuModuleLoadData", &module, (const void *)image.c_str());
         for (auto &k : m.second) call("cuModuleGetFunction", &kernels[k], module, k.c_str());
     }
     std::ifstream file(argv[2], std::ios::binary);
-    std::vector<u8> bytes((std::istreambuf_iterator<char>(file)), {});
-    Address table = allocate((i64)bytes.size(), 0);
-    up(table, bytes.data(), (i64)bytes.size());
+    DeviceTable table;
+    table.bytes.assign((std::istreambuf_iterator<char>(file)), {});
+    table.at = allocate((i64)table.bytes.size(), 0);
     Stream stream;
     call("cuStreamCreate", &stream, 1u);
     i64 wrong = 0;
@@ -304,9 +354,10 @@ int main(int argc, char **argv) {
     }
     for (const char *path : cases) {
         Case c = read_case(path);
-        wrong += verify(path, c, table, stream, false);
-        wrong += verify(path, c, table, stream, true);
-        if (megabytes) bench(path, c, table, megabytes * 1000000, width);
+        table.renew();
+        for (int pass = 0; pass < 3; pass++) // what it learns changes nothing
+            wrong += verify(path, c, table.at, stream, pass == 1);
+        if (megabytes) bench_all(path, c, table, stream, megabytes * 1000000, width);
     }
     printf("%lld rows differ\n", wrong);
     return wrong != 0;

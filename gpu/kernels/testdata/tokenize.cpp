@@ -4,7 +4,8 @@
 //   tokenize layout                          prints offsets and sizes, for the tests that compare them with Go's
 //   tokenize TABLE ROWS OUT [name=value ..]  TABLE: section gpu.table. ROWS: i64 rows, i64 offsets[rows + 1], bytes. OUT: i64 width, i64 header[4],
 //                                            u32 flags[rows], u32 tokens[rows], i64 lengths[rows], i64 ids[rows * width], i64 mask[rows * width]
-//   names: add_special split_special max_tokens truncate_left width (0: longest) bits pad_left pad_id; pack: by uio_tok_pack; seed: of the lanes' order;
+//   names: again: how often before, so that pieces are learnt;
+//          add_special split_special max_tokens truncate_left width (0: longest) bits pad_left pad_id; pack: by uio_tok_pack; seed: of the lanes' order;
 //          offset_bits: of pack's offsets; slack: bytes of the arena that pack's rows do not need; break: a row whose offset falls, counted from 1; ragged: rows one behind the other, ids[header[2]] and no mask; patch: flagged rows are written anew, row r as r % 7 ids 1000 + r
 //
 // Every buffer is of exact size, so that a store or load outside is seen, and outputs are poisoned before.
@@ -148,7 +149,8 @@ int main(int count, char **arguments) {
     p.scratch = scratch.address();
     p.add_special = option["add_special"], p.split_special = option["split_special"];
     p.max_tokens = option["max_tokens"], p.truncate_left = option["truncate_left"];
-    tokenize(p, pack);
+    for (i64 i = 0; i <= option["again"]; i++) tokenize(p, pack);
+    if (u32 learnt = table_word(table_of(p), TAB_LEARNT)) fprintf(stderr, "%u pieces learnt\n", learnt);
 
     p.width = option["width"] ? option["width"] : header[0];
     p.bits = option["bits"], p.pad_left = option["pad_left"], p.pad_id = option["pad_id"];
