@@ -6,6 +6,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/bytebpe"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
@@ -92,7 +93,7 @@ func (t *Tokenizer) together(a *engine.Arena, rows []engine.Row, most int, sampl
 	if j.marks == nil {
 		j.marks = make([]int, 0, bytebpe.MaxRows)
 	}
-	room := a.IDs.Reserve(len(j.text) + (n+1)*len(pieces) + 1024)
+	room := a.IDs.Reserve(len(j.text) + (n+1)*len(pieces) + table.Room)
 	ids, marks := s.way.(joiner).appendRows(append(room, j.between[len(tail):]...), j.text, j.ends, j.between, j.marks[:0])
 	j.marks = marks
 	if ids == nil {

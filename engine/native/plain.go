@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/table"
 )
 
 // plainRow appends a row that is one text, of which ids alone are wanted: they are written where they stay. false: the row is of another kind. Plain
@@ -18,7 +19,7 @@ func (t *Tokenizer) plainRow(a *engine.Arena, row *engine.Row, sample uint32, re
 		head, tail = at, len(pieces)-at-1
 	}
 	q, own := &s.seq[0], s.seq[0].ids
-	room := a.IDs.Reserve(len(row.Text)/3 + 1024 + len(pieces))
+	room := a.IDs.Reserve(len(row.Text)/3 + table.Room + len(pieces))
 	room = room[:cap(room)]
 	q.ids = room[head:head]
 	s.seq[1].reset()

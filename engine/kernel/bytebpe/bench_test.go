@@ -43,30 +43,31 @@ func BenchmarkStages(b *testing.B) {
 // BenchmarkWarm is text that the table knows, more of it than the caches near the core hold: documents one by one.
 func BenchmarkWarm(b *testing.B) {
 	for _, name := range []string{"llama-3", "gpt2", "gpt-oss", "deepseek-v3"} {
-		k, _ := build(b, name, 0)
 		for _, kind := range []string{"en-wikipedia", "code", "ml-zh", "ml-europe"} {
-			docs := corpus(b, kind, 12_000_000)
-			size := 0
-			var s Scratch
-			k.Open(&s)
-			ids := make([]uint32, 0, 1<<20)
-			pass := func() {
-				for _, doc := range docs {
-					ids, _ = k.AppendIDs(ids[:0], doc, 1<<62, &s)
-				}
-			}
-			for _, doc := range docs {
-				size += len(doc)
-			}
-			pass()
-			pass()
 			b.Run(name+"/"+kind, func(b *testing.B) {
-				defer enginetest.CPURate(b, size)()
+				k, _ := build(b, name, 0)
+				docs := corpus(b, kind, 12_000_000)
+				var s Scratch
+				k.Open(&s)
+				defer k.Close(&s)
+				size := 0
+				ids := make([]uint32, 0, 1<<20)
+				pass := func() {
+					for _, doc := range docs {
+						ids, _ = k.AppendIDs(ids[:0], doc, 1<<62, &s)
+					}
+				}
+				for _, doc := range docs {
+					size += len(doc)
+				}
+				pass()
+				pass()
+				rate := enginetest.CPURate(b, size)
 				for b.Loop() {
 					pass()
 				}
+				rate()
 			})
-			k.Close(&s)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func TestGuardPage(t *testing.T) {
 			copy(b[at:], word)
 			want := w.ids(b)
 			for range 2 { // not known, then known
-				out := slices.Repeat([]uint32{0xDEADBEEF}, len(want)+3*(at+3)+64)
+				out := slices.Repeat([]uint32{0xDEADBEEF}, len(want)+9*(at+3)+64)
 				got, ok := k.AppendIDs(out[8:8:len(out)-8], b, 1<<62, &s)
 				if !ok || !slices.Equal(got, want) {
 					t.Fatalf("%d bytes behind %d: got %v, want %v", n, at, got, want)

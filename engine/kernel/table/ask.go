@@ -19,13 +19,13 @@ func (c *Cursor) fill(dst []uint32, from int, text []byte, starts, ends []uint32
 		if len(piece) == 0 {
 			c.ids = append(c.ids, c.between...)
 		} else {
-			e := c.g.find(c.keys[i].lo, c.keys[i].hi, c.lines[i], piece)
-			if e == nil {
+			slot := c.g.find(c.keys[i].lo, c.keys[i].hi, c.lines[i], piece)
+			if slot < 0 {
 				c.pieces[ask], c.asked[ask] = piece, h
 				ask++
 				continue
 			}
-			c.ids = append(c.ids, c.g.idsOf(e)...)
+			c.ids = c.g.appendIDs(c.ids, slot)
 		}
 		c.spans[h] = span{at, len(c.ids)}
 	}
@@ -125,8 +125,8 @@ func (c *Cursor) PartOf(part []byte) Part {
 
 // AppendPart appends the ids of a part of a piece, if they are known.
 func (c *Cursor) AppendPart(dst []uint32, part []byte, p *Part) (ids []uint32, known bool) {
-	if e := c.g.find(p.key.lo, p.key.hi, p.line, part); e != nil {
-		return append(dst, c.g.idsOf(e)...), true
+	if slot := c.g.find(p.key.lo, p.key.hi, p.line, part); slot >= 0 {
+		return c.g.appendIDs(dst, slot), true
 	}
 	return dst, false
 }

@@ -26,7 +26,7 @@ type Cursor struct {
 
 	keys  [chunk]key
 	lines [chunk]uint32
-	added int // entries not yet counted
+	added int // slots not yet counted
 	bytes int // of them
 
 	between []uint32 // what an empty piece stands for
@@ -73,12 +73,10 @@ func (c *Cursor) Close() {
 	}
 }
 
-// learnt notes an entry of so many bytes, 0 for none.
-func (c *Cursor) learnt(bytes int) {
-	if bytes > 0 {
-		c.added++
-		c.bytes += bytes
-	}
+// learnt notes what was added.
+func (c *Cursor) learnt(bytes, slots int) {
+	c.added += slots
+	c.bytes += bytes
 }
 
 // count counts what was noted, and tells whether the generation is full.
@@ -104,10 +102,10 @@ func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Mode
 		n := min(len(starts), chunk)
 		c.pack(text, starts[:n], ends[:n])
 		for i := 0; i < n; {
-			dst = slices.Grow(dst, 3*(n-i)+spare)
+			dst = slices.Grow(dst, inLine*(n-i)+spare)
 			from, first := len(dst), i
 			if dst, i = c.emit(dst, text, starts, i, n); i == first && i < n { // a record that finds no room
-				dst = slices.Grow(dst, 3*(n-i)+spare+maxIDs)
+				dst = slices.Grow(dst, inLine*(n-i)+spare+maxIDs)
 				continue
 			}
 			c.Hits += int64(i - first)
@@ -134,3 +132,6 @@ func (c *Cursor) Join(dst []uint32, text []byte, starts, ends, between []uint32,
 
 // spare is how many ids emit writes behind the last one at most.
 const spare = 4
+
+// Room is how much Append asks for behind dst's ids at most, where pieces have few; with less it moves dst.
+const Room = inLine*chunk + spare

@@ -4,15 +4,22 @@ import "sync/atomic"
 
 // entry is half a cache line. It is written once: the thread that turns count from 0 to busy owns it, writes all but hi, and hi last. Who finds
 // its key in hi and lo therefore finds the rest; on amd64, where stores are seen in their order and loads are made in theirs, plain loads do.
+//
+// An entry of more than 3 ids lies in the first half of its line and has the second half too, three ids in each 16 bytes:
+//
+//	key . . . | ids 0 to 2, count | ids 3 to 5, wideTag | ids 6 to 8, busy
+//
+// so that a reader copies them without a branch, and the second half looks like an entry of a key that there is not.
 type entry struct {
 	lo, hi uint64 // the key; hi == 0: not there (yet)
 	ids    [3]uint32
-	count  uint32 // of ids, 1 to 3; or many: a record in the arena at ids[0]
+	count  uint32 // of ids, 1 to inLine; or many: a record in the arena at ids[0]
 }
 
 const (
-	many = 4
-	busy = ^uint32(0)
+	inLine = 9
+	many   = inLine + 1
+	busy   = ^uint32(0)
 )
 
 // A record in the arena is its number of ids, the ids, and for a key that is a digest the bytes of the piece, as many as the key says. Behind the
@@ -32,9 +39,9 @@ type generation struct {
 
 	blocks [2][]byte // the memory of both
 
-	used   atomic.Int64 // entries
+	used   atomic.Int64 // slots
 	filled atomic.Int64 // words of the arena, and of those that found no room
-	most   int64        // entries before it is full
+	most   int64        // slots before it is full
 	full   atomic.Bool
 
 	pins    int  // cursors on it
@@ -64,22 +71,22 @@ func next(at, mask uint32, i int) uint32 {
 	return ((at ^ 64) + 128) & mask
 }
 
-// find looks for a key in all lines where it may lie; at is its own. piece is what a digest stands for.
-func (g *generation) find(lo, hi uint64, at uint32, piece []byte) *entry {
+// find is the slot of a key, of all lines where it may lie, -1 if there is none; at is its own line. piece is what a digest stands for.
+func (g *generation) find(lo, hi uint64, at uint32, piece []byte) (slot int) {
 	for i := range probes {
 		pair := g.slots[at>>5 : at>>5+2 : at>>5+2]
 		for j := range pair {
 			e := &pair[j]
 			switch known := atomic.LoadUint64(&e.hi); {
 			case known == 0:
-				return nil
+				return -1
 			case known == hi && e.lo == lo && (len(piece) <= maxInline || g.holds(e, piece)):
-				return e
+				return int(at>>5) + j
 			}
 		}
 		at = next(at, g.mask, i)
 	}
-	return nil
+	return -1
 }
 
 // holds tells whether an entry with the digest of a piece is of that piece.
@@ -88,42 +95,68 @@ func (g *generation) holds(e *entry, piece []byte) bool {
 	return equal(g.arena[at+1+g.arena[at]:], piece)
 }
 
-// idsOf are those of an entry that is there.
-func (g *generation) idsOf(e *entry) []uint32 {
-	if n := atomic.LoadUint32(&e.count); n != many {
-		return e.ids[:n]
+// appendIDs appends the ids of a slot that find found.
+func (g *generation) appendIDs(dst []uint32, slot int) []uint32 {
+	e := &g.slots[slot]
+	switch n := atomic.LoadUint32(&e.count); {
+	case n <= 3:
+		return append(dst, e.ids[:n]...)
+	case n <= inLine:
+		x := &g.slots[slot+1]
+		ids := [...]uint32{uint32(x.lo), uint32(x.lo >> 32), uint32(x.hi), x.ids[0], x.ids[1], x.ids[2]}
+		return append(append(dst, e.ids[:]...), ids[:n-3]...)
 	}
 	at := e.ids[0]
-	return g.arena[at+1 : at+1+g.arena[at]]
+	return append(dst, g.arena[at+1:at+1+g.arena[at]]...)
 }
 
-// learn adds an entry, unless there is no room for it, and tells what memory it took, 0 if there is none; the caller counts. Two threads may add the same key, which does no
-// harm.
-func (g *generation) learn(lo, hi uint64, at uint32, piece []byte, ids []uint32) (bytes int) {
+// learn adds an entry, unless there is no room for it, and tells what memory it took, and how many slots of it, 0 if there is none; the caller
+// counts. Two threads may add the same key, which does no harm.
+func (g *generation) learn(lo, hi uint64, at uint32, piece []byte, ids []uint32) (bytes, slots int) {
 	if len(ids) > maxIDs || hi == hugeTag {
-		return 0
+		return 0, 0
+	}
+	n := entry{lo: lo, hi: hi, count: uint32(len(ids))}
+	if len(ids) > 3 && len(ids) <= inLine && len(piece) <= maxInline {
+		if line := g.claimLine(at); line != nil {
+			n.ids = [3]uint32(ids)
+			line[1] = behind(ids)
+			line[0].publish(&n)
+			return 2 * entryBytes, 2
+		}
 	}
 	e := g.claim(at)
 	if e == nil {
-		return 0
+		return 0, 0
 	}
-	n := entry{lo: lo, hi: hi, count: uint32(len(ids))}
 	copy(n.ids[:], ids)
 	if n.count == 0 || n.count > 3 || len(piece) > maxInline {
 		record, ok := g.record(ids, piece)
 		if !ok {
 			atomic.StoreUint32(&e.count, 0)
-			return 0
+			return 0, 0
 		}
 		n.ids, n.count, bytes = [3]uint32{record}, many, 4*recordWords(len(ids), piece)
 	}
+	e.publish(&n)
+	return bytes + entryBytes, 1
+}
+
+// publish writes n to a slot that was claimed, for all to see.
+func (e *entry) publish(n *entry) {
 	e.lo, e.ids = n.lo, n.ids
 	atomic.StoreUint32(&e.count, n.count)
 	atomic.StoreUint64(&e.hi, n.hi)
-	return bytes + entryBytes
 }
 
-// count adds the entries that were added to those there are, and tells whether g is full.
+// behind is the second half of a line with more than 3 ids.
+func behind(ids []uint32) entry {
+	var x [6]uint32
+	copy(x[:], ids[3:])
+	return entry{lo: uint64(x[0]) | uint64(x[1])<<32, hi: uint64(x[2]) | wideTag, ids: [3]uint32(x[3:]), count: busy}
+}
+
+// count adds the slots that were taken to those that are, and tells whether g is full.
 func (g *generation) count(added *int) bool {
 	if *added > 0 {
 		if g.used.Add(int64(*added)) >= g.most {
@@ -143,6 +176,21 @@ func (g *generation) claim(at uint32) *entry {
 			if atomic.LoadUint64(&e.hi) == 0 && atomic.CompareAndSwapUint32(&e.count, 0, busy) {
 				return e
 			}
+		}
+		at = next(at, g.mask, i)
+	}
+	return nil
+}
+
+// claimLine takes the first free line where a key may lie, nil if there is none.
+func (g *generation) claimLine(at uint32) *[2]entry {
+	for i := range probes {
+		line := (*[2]entry)(g.slots[at>>5:])
+		if atomic.LoadUint64(&line[0].hi) == 0 && atomic.LoadUint64(&line[1].hi) == 0 && atomic.CompareAndSwapUint32(&line[0].count, 0, busy) {
+			if atomic.CompareAndSwapUint32(&line[1].count, 0, busy) {
+				return line
+			}
+			atomic.StoreUint32(&line[0].count, 0)
 		}
 		at = next(at, g.mask, i)
 	}
@@ -184,7 +232,17 @@ func (g *generation) copyFrom(other *generation, s *seed) {
 			continue
 		}
 		n := entry{lo: e.lo, hi: hi, ids: e.ids, count: atomic.LoadUint32(&e.count)}
-		if n.count == many {
+		at := s.line(n.lo, n.hi, g.mask)
+		switch {
+		case tag(hi) == wideTag>>56:
+			continue
+		case n.count > 3 && n.count <= inLine:
+			if line := g.freeLine(at); line != nil {
+				*line = [2]entry{n, other.slots[i+1]}
+				used += 2
+			}
+			continue
+		case n.count == many:
 			words := 1 + int(other.arena[n.ids[0]])
 			if tag(hi|partBit) == digestTag {
 				words += (digestLength(hi) + 3) / 4
@@ -194,12 +252,23 @@ func (g *generation) copyFrom(other *generation, s *seed) {
 			copy(g.arena[at:end], other.arena[n.ids[0]:])
 			n.ids[0] = at
 		}
-		if to := g.free(s.line(n.lo, n.hi, g.mask)); to != nil {
+		if to := g.free(at); to != nil {
 			*to = n
 			used++
 		}
 	}
 	g.count(&used)
+}
+
+// freeLine is claimLine for a generation that nobody else sees.
+func (g *generation) freeLine(at uint32) *[2]entry {
+	for i := range probes {
+		if line := (*[2]entry)(g.slots[at>>5:]); line[0].hi == 0 && line[1].hi == 0 {
+			return line
+		}
+		at = next(at, g.mask, i)
+	}
+	return nil
 }
 
 // free is claim for a generation that nobody else sees.

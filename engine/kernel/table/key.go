@@ -16,6 +16,7 @@ const (
 
 	digestTag = 0xFE
 	hugeTag   = 0xFF << 56
+	wideTag   = 0xFD << 56 // of no key: entry.go
 	partBit   = 0x40 << 56
 
 	lengthBits = 12 // of a digest, below its tag

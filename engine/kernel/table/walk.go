@@ -14,31 +14,34 @@ func (c *Cursor) packPlain(text []byte, starts, ends []uint32) {
 	}
 }
 
-// emitPlain appends the ids of pieces i to n, and notes those that are not in the pair of their line with few ids as holes. dst has room for 3 ids
-// of each, and spare more.
+// emitPlain appends the ids of pieces i to n, and notes those that are not in their line with few ids as holes. dst has room for inLine ids of
+// each, and spare more.
 func (c *Cursor) emitPlain(dst []uint32, i, n int) ([]uint32, int) {
 	slots := c.g.slots
-	out := dst[:cap(dst)]
-	first, at := len(dst), len(dst)
 	c.found = 0
+	first := len(dst)
 	for ; i < n; i++ {
-		k, line := &c.keys[i], c.lines[i]>>5
-		e := &slots[line]
+		k, slot := &c.keys[i], int(c.lines[i]>>5)
+		e := &slots[slot]
 		if atomic.LoadUint64(&e.hi) != k.hi || e.lo != k.lo {
-			e = &slots[line+1]
+			slot++
+			e = &slots[slot]
 		}
 		count := uint32(many)
 		if atomic.LoadUint64(&e.hi) == k.hi && e.lo == k.lo {
 			count = atomic.LoadUint32(&e.count)
 		}
-		if count > 3 {
-			c.holes[c.found] = hole{uint32(i), uint32(at - first)}
+		switch {
+		case count > inLine:
+			c.holes[c.found] = hole{uint32(i), uint32(len(dst) - first)}
 			c.found++
-			continue
+		case count > 3:
+			dst = c.g.appendIDs(dst, slot)
+		default:
+			to := dst[len(dst) : len(dst)+3]
+			to[0], to[1], to[2] = e.ids[0], e.ids[1], e.ids[2]
+			dst = dst[:len(dst)+int(count)]
 		}
-		to := out[at : at+3 : at+3]
-		to[0], to[1], to[2] = e.ids[0], e.ids[1], e.ids[2]
-		at += int(count)
 	}
-	return out[:at], i
+	return dst, i
 }

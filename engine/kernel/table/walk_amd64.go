@@ -38,7 +38,7 @@ func (c *Cursor) pack(text []byte, starts, ends []uint32) {
 }
 
 // emit appends the ids of pieces i to n, and notes those that have to be looked for as holes; it stops where records leave too little room. Rule: dst
-// has room for 3 ids of each and spare more, and the assembly writes no further; lines are offsets into slots; records lie in the arena, which has
+// has room for inLine ids of each and spare more, and the assembly writes no further; lines are offsets into slots; records lie in the arena, which has
 // room for 16 bytes behind each; holes has room for all.
 func (c *Cursor) emit(dst []uint32, text []byte, starts []uint32, i, n int) ([]uint32, int) {
 	if !cpu.AVX2 {

@@ -11,6 +11,13 @@ DATA down<>+16(SB)/8, $0x8080808080808080
 DATA down<>+24(SB)/8, $0x8080808080808080
 GLOBL down<>(SB), RODATA|NOPTR, $32
 
+// Of the second half of a line, where three ids and something else lie in 16 bytes, the six ids.
+DATA squeeze<>+0(SB)/8, $0x0000000100000000
+DATA squeeze<>+8(SB)/8, $0x0000000400000002
+DATA squeeze<>+16(SB)/8, $0x0000000600000005
+DATA squeeze<>+24(SB)/8, $0x0000000700000007
+GLOBL squeeze<>(SB), RODATA|NOPTR, $32
+
 // The hash of key X0 to AX: X13 and X14 are the seed.
 #define HASH \
 	VPXOR    X13, X0, X0 \
@@ -229,8 +236,8 @@ TEXT ·hashAES(SB), NOSPLIT, $0-28
 
 // func emitAVX(keys *key, lines *uint32, i, n int, slots *entry, arena *uint32, text *byte, starts *uint32, out *uint32, room int, holes *hole) (done, ids, found int)
 //
-// DX the entry, CX four times the index, DI where ids go, R15 the next hole. Leaves at the first piece with more ids than there is room for beside
-// three for each piece behind, and spare ones.
+// DX the line, R11 the entry, CX four times the index, DI where ids go, R15 the next hole. Leaves at the first piece with more ids than there is
+// room for beside nine for each piece behind, and spare ones.
 TEXT ·emitAVX(SB), NOSPLIT, $0-112
 	MOVQ keys+0(FP), SI
 	MOVQ lines+8(FP), BX
@@ -239,6 +246,7 @@ TEXT ·emitAVX(SB), NOSPLIT, $0-112
 	MOVQ slots+32(FP), R9
 	MOVQ out+64(FP), DI
 	MOVQ holes+80(FP), R15
+	VMOVDQU squeeze<>(SB), Y14
 	SHLQ $2, CX
 	SHLQ $2, R8
 	CMPQ CX, R8
@@ -252,18 +260,21 @@ look:
 	VPCMPEQD  32(DX), X0, X2
 	VMOVMSKPS X1, AX
 	VMOVMSKPS X2, R10
-	LEAQ      32(DX), R11
+	MOVQ      DX, R11
+	LEAQ      32(DX), R12
 	CMPL      R10, $15    // which of both is a matter of chance, so no branch
-	CMOVQEQ   R11, DX
+	CMOVQEQ   R12, R11
 	CMOVLEQ   R10, AX
 	CMPL      AX, $15
 	JNE       beside
 
 found:
-	VMOVDQU 16(DX), X2
-	MOVL    28(DX), AX
+	VMOVDQU 16(R11), X2
+	VPERMD  32(DX), Y14, Y3 // more ids, if it has them
+	MOVL    28(R11), AX
 	VMOVDQU X2, (DI)
-	CMPL    AX, $3
+	VMOVDQU Y3, 12(DI)
+	CMPL    AX, $9
 	JHI     record
 	LEAQ    (DI)(AX*4), DI
 	ADDQ    $4, CX
@@ -279,6 +290,7 @@ emitted:
 	SUBQ holes+80(FP), R15
 	SHRQ $3, R15
 	MOVQ R15, found+104(FP)
+	VZEROUPPER
 	RET
 
 hole:
@@ -300,10 +312,11 @@ beside:
 	XORQ      $64, DX
 	VPCMPEQD  (DX), X0, X1
 	VPCMPEQD  32(DX), X0, X2
+	MOVQ      DX, R11
 	VMOVMSKPS X1, AX
 	CMPL      AX, $15
 	JEQ       found
-	ADDQ      $32, DX
+	ADDQ      $32, R11
 	VMOVMSKPS X2, AX
 	CMPL      AX, $15
 	JEQ       found
@@ -311,15 +324,15 @@ beside:
 
 	// R10 the record, R11 its number of ids.
 record:
-	MOVL 16(DX), R10
+	MOVL 16(R11), R10
 	SHLQ $2, R10
 	ADDQ arena+40(FP), R10
 	MOVL (R10), R11
 	ADDQ $4, R10
-	MOVQ R8, AX           // room for 3 of each piece from here on, the ids, and 4
+	MOVQ R8, AX           // room for 9 of each piece from here on, the ids, and 4
 	SUBQ CX, AX
 	SHRQ $2, AX
-	LEAQ (AX)(AX*2), AX
+	LEAQ (AX)(AX*8), AX
 	LEAQ 4(AX)(R11*1), AX
 	SHLQ $2, AX
 	ADDQ DI, AX
