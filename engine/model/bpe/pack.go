@@ -17,8 +17,12 @@ type (
 		first, last                   [256]uint32
 		pair, cut, quick, split, gaps uint32
 	}
-	pairsHead  struct{ mul, shift uint64 }
-	runesHead  struct{ used, mul uint32 }
+	pairsHead struct{ mul, shift uint64 }
+	runesHead struct{ used, mul uint32 }
+	wideHead  struct {
+		mul, shift   uint32
+		tails, heads [1 << 16 / 64]uint64
+	}
 	blanksHead struct{ ascii [128]uint32 }
 )
 
@@ -189,6 +193,8 @@ func (b *Bytes) pack(w *inplace.Writer) {
 		packBits(w, c.bits, c.mul, c.shift)
 		inplace.PutBools(w, c.tails[:])
 		inplace.PutBools(w, c.heads[:])
+		inplace.PutOne(w, wideHead{c.wide.mul, uint32(c.wide.shift), c.wide.tails, c.wide.heads})
+		inplace.Put(w, c.wide.bits)
 	}
 	if b.quick != nil {
 		b.quick.pack(w)
@@ -212,6 +218,9 @@ func takeBytes(r *inplace.Reader, m *Model) *Bytes {
 		b.cut.bits, b.cut.mul, b.cut.shift = takeBits(r)
 		inplace.TakeBools(r, b.cut.tails[:])
 		inplace.TakeBools(r, b.cut.heads[:])
+		x := inplace.TakeOne[wideHead](r)
+		b.cut.wide = &wideCuts{bits: inplace.Take[uint64](r), shift: uint(x.shift), mul: x.mul, tails: x.tails, heads: x.heads}
+		r.Check(x.shift <= 26 && len(b.cut.wide.bits) == 1<<(26-x.shift), "bpe: the set of cuts between wide characters")
 	}
 	if h.quick != 0 {
 		b.quick = takeQuick(r)
