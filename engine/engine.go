@@ -85,7 +85,7 @@ type Encoder interface {
 	// Encode appends the rows, in order, to the arena. base is added to row numbers in a.Sample.
 	// Errors: *RowError (Row counts from the start of rows), ErrRequest, ErrCancelled.
 	Encode(a *Arena, rows []Row, base int, req *Request) error
-	// Grain is how many bytes of text it encodes in about a millisecond on one core: less is not worth another thread.
+	// Grain is how many bytes of text are worth another thread: it encodes no more in about a millisecond on one core.
 	Grain() int
 }
 

@@ -145,8 +145,8 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 const (
 	rowCost        = 16 // bytes that a row counts for beside its text: a million empty rows are work too
 	chunksPerSlot  = 8  // so that the workers end together
-	chunksPerGrain = 8  // about an eighth of a millisecond: waking a worker costs a tenth of that
-	grainsPerChunk = 16 // about 16 ms: what a failed job may still run for
+	chunksPerGrain = 8  // at most an eighth of a millisecond
+	grainsPerChunk = 16 // at most 16 ms: what a failed job may still run for, and an interrupt may have to wait
 )
 
 // cut makes chunks of about the same number of bytes, long rows in parts. A batch of less than a grain is one chunk.
@@ -206,7 +206,7 @@ func (j *Job) cut() {
 	j.lowest.Store(math.MaxInt64)
 }
 
-// run starts the workers, or encodes here what takes less than about a millisecond.
+// run starts the workers, or encodes here what is less than a grain.
 func (j *Job) run() {
 	if j.gpu != nil {
 		j.runOnGPU()

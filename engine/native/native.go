@@ -51,8 +51,8 @@ type Tokenizer struct {
 	idle         []*scratch
 }
 
-// grain is about a millisecond of text on one core.
-const grain = 1 << 16
+// grain: of text that is new, the second core gains as much from here on as it costs to wake it (docs/engine.md, "From Python").
+const grain = 1 << 15
 
 // Build makes the engine of a tokenizer. Its errors name the place, and wrap engine.ErrUnsupported or engine.ErrTokenizer.
 func Build(spec *hfjson.Spec) (*Tokenizer, error) { return assemble(spec, nil) }
