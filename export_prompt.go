@@ -32,6 +32,19 @@ func idsIn(ids C.uio_prompt_ids, count C.int64_t) ([]uint32, error) {
 	return unsafe.Slice((*uint32)(unsafe.Pointer(ids)), int(count)), nil
 }
 
+//export uio_encode_text
+func uio_encode_text(h *C.uio_tokenizer, text C.uio_text_in, flags C.uint32_t, ids *C.uint32_t, room C.int64_t, count *C.int64_t, e *C.uio_error) C.uio_status {
+	return query(h, count, e, func(t *pipeline.Tokenizer) error {
+		if text == nil || room < 0 || room > 1<<40 || ids == nil && room > 0 {
+			return wrong("text or ids: NULL, or room for %d", int64(room))
+		}
+		out := unsafe.Slice((*uint32)(unsafe.Pointer(ids)), int(room)) // rule: the caller's memory, written during the call
+		found, err := t.Text(*(*pipeline.Text)(unsafe.Pointer(text)), uint32(flags), out[:0:len(out)])
+		*count = C.int64_t(len(found))
+		return err
+	})
+}
+
 //export uio_encode_spans
 func uio_encode_spans(h *C.uio_tokenizer, spans C.uio_text_in, trusted C.uio_uint8s, count C.int64_t, flags C.uint32_t, ids **C.uio_blob,
 	e *C.uio_error) C.uio_status {

@@ -148,11 +148,11 @@ typedef enum uio_field {
 } uio_field;
 
 enum { /* options.flags */
-    UIO_ADD_SPECIAL_TOKENS = 1,
-    UIO_SPLIT_SPECIAL_TOKENS = 2,  /* special tokens inside the text are text */
-    UIO_RETURN_OVERFLOWING = 4,    /* each piece that truncation cuts off becomes a row of its own behind the row it came from */
-    UIO_DEFER_OUTPUT = 8,          /* outputs come through uio_job_give once uio_job_shape is known */
-    UIO_NO_SYNC = 16               /* the call must not synchronize with the device */
+       UIO_ADD_SPECIAL_TOKENS = 1,
+       UIO_SPLIT_SPECIAL_TOKENS = 2,  /* special tokens inside the text are text */
+       UIO_RETURN_OVERFLOWING = 4,    /* each piece that truncation cuts off becomes a row of its own behind the row it came from */
+       UIO_DEFER_OUTPUT = 8,          /* outputs come through uio_job_give once uio_job_shape is known */
+       UIO_NO_SYNC = 16               /* the call must not synchronize with the device */
 };
 enum { UIO_PAD_NONE = 0, UIO_PAD_LONGEST = 1, UIO_PAD_MAX_LENGTH = 2 };
 enum { UIO_TRUNCATE_NONE = 0, UIO_TRUNCATE_LONGEST_FIRST = 1, UIO_TRUNCATE_ONLY_FIRST = 2, UIO_TRUNCATE_ONLY_SECOND = 3 };
@@ -173,23 +173,24 @@ typedef struct uio_options {
     uint32_t size;              /* sizeof(uio_options) */
     uint32_t flags;
     uint32_t fields;            /* bit set of 1 << uio_field; lengths and sample mapping are always there */
-    int32_t padding;            /* UIO_PAD_NONE: rows must be equally long for a padded field. UIO_PAD_MAX_LENGTH: rows longer than that, too */
-    int64_t max_length;         /* for truncation and UIO_PAD_MAX_LENGTH, special tokens counted, of which it must hold all; -1: none */
-    int64_t stride;             /* tokens that overflowing pieces share; less than max_length leaves beside special tokens */
+    int32_t padding; /* UIO_PAD_NONE: rows must be equally long for a padded field. UIO_PAD_MAX_LENGTH: rows longer than that, too */
+    int64_t max_length; /* for truncation and UIO_PAD_MAX_LENGTH, special tokens counted, of which it must hold all; -1: none */
+    int64_t stride; /* tokens that overflowing pieces share; less than max_length leaves beside special tokens */
     int64_t pad_to_multiple_of; /* 0 or 1: none */
-    int64_t pad_id;             /* at most 2^31 - 1; -1: the file's padding section, else 0 */
-    int64_t pad_type_id;        /* -1: the file's padding section, else 0 */
+    int64_t pad_id; /* at most 2^31 - 1; -1: the file's padding section, else 0 */
+    int64_t pad_type_id; /* -1: the file's padding section, else 0 */
     int32_t padding_side;
     int32_t truncation;
     int32_t truncation_side;
-    int32_t dtype_bits;         /* 64 or 32, for the padded fields */
-    int32_t device_type;        /* UIO_CPU or UIO_CUDA: where the tensors land */
+    int32_t dtype_bits; /* 64 or 32, for the padded fields */
+    int32_t device_type; /* UIO_CPU or UIO_CUDA: where the tensors land */
     int32_t device_id;
-    uint64_t stream;            /* CUstream of the consumer, queued on without synchronizing; 0: the legacy default stream */
-    int32_t tokenize_on;        /* UIO_ON_GPU: the device where the tensors land, which the host waits for once, or UIO_ERR_ENGINE_UNAVAILABLE with the
+    uint64_t stream; /* CUstream of the consumer, queued on without synchronizing; 0: the legacy default stream */
+    int32_t
+        tokenize_on; /* UIO_ON_GPU: the device where the tensors land, which the host waits for once, or UIO_ERR_ENGINE_UNAVAILABLE with the
                                  * reason; UIO_ON_AUTO: it, where it serves the call and was measured to be worth it for so much text */
-    int32_t num_threads;        /* 0: UIO_THREADS, else the cores that this process may use */
-    const uio_output *outputs;  /* caller's memory, or NULL: the library allocates */
+    int32_t num_threads; /* 0: UIO_THREADS, else the cores that this process may use */
+    const uio_output *outputs; /* caller's memory, or NULL: the library allocates */
     int64_t output_count;
 } uio_options;
 
@@ -234,6 +235,10 @@ void uio_batch_close(uio_batch *);
 
 /* ---- prompts: one at a time, on the calling thread ---- */
 
+/* Encode one text at once. ids: room for `room` of them, which may be written to at will; *count is how many the text has, and where they are more than
+ * `room` none of them is there to be read. flags: UIO_ADD_SPECIAL_TOKENS, UIO_SPLIT_SPECIAL_TOKENS. Errors: UIO_ERR_TEXT, UIO_ERR_ARGUMENT, UIO_ERR_ENCODE. */
+uio_status uio_encode_text(uio_tokenizer *, const uio_text *text, uint32_t flags, uint32_t *ids, int64_t room, int64_t *count, uio_error *);
+
 /* Encode one text whose parts differ in trust: `count` spans, of which span i is trusted where trusted[i] is not 0. Added tokens that are special or of
  * structure (they begin and end with ASCII punctuation and have a letter or digit between, such as <tool_call>) count only in trusted text, where
  * neighbours are one; elsewhere they are text, also across a seam, and text never becomes their ids. Other added tokens, and all other text, are as in
@@ -248,8 +253,8 @@ uio_status uio_encode_spans(uio_tokenizer *, const uio_text *spans, const uint8_
 uio_status uio_growing_open(uio_tokenizer *, uint32_t flags, uio_growing **out, uio_error *);
 /* Ids before *index stay; `ids`, a blob of uint32_t, are all from there on, special tokens behind the text included. After an error nothing has changed. */
 uio_status uio_growing_append(uio_growing *, const uio_text *text, int64_t *index, uio_blob **ids, uio_error *);
-uio_status uio_growing_ids(uio_growing *, uio_blob **ids, uio_error *);            /* all, as a blob of uint32_t */
-uio_status uio_growing_copy(uio_growing *, uio_growing **out, uio_error *);        /* the two grow apart: a shared beginning is encoded once */
+uio_status uio_growing_ids(uio_growing *, uio_blob **ids, uio_error *); /* all, as a blob of uint32_t */
+uio_status uio_growing_copy(uio_growing *, uio_growing **out, uio_error *); /* the two grow apart: a shared beginning is encoded once */
 void uio_growing_close(uio_growing *);
 
 /* Decode ids as a model generates them: text comes once it is whole. `prompt` are the ids before, which give context and no text; flags:
@@ -264,7 +269,7 @@ void uio_stream_close(uio_stream *);
 
 /* The driver library is opened at the first of these calls, not before. */
 uio_status uio_cuda_count(int32_t *out, uio_blob **why_none_or_null, uio_error *); /* 0 and a reason where there is none */
-uio_status uio_cuda_info(int32_t device, uio_blob **json, uio_error *);            /* name, compute capability, driver version, memory */
+uio_status uio_cuda_info(int32_t device, uio_blob **json, uio_error *); /* name, compute capability, driver version, memory */
 /* Free what the caches hold: dropped device blocks whose last reader has ended, pinned staging that is idle. */
 uio_status uio_empty_cache(uio_error *);
 /* While the balance of +1 and -1 calls is positive, dropped device blocks are kept: freeing records an event that would break a CUDA graph

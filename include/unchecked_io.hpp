@@ -454,6 +454,18 @@ class Tokenizer {
         });
         return Stream(out);
     }
+    std::vector<std::uint32_t> encode_text(std::string_view text, std::uint32_t flags = UIO_ADD_SPECIAL_TOKENS) const {
+        const uio_text row{text.data(), static_cast<std::int64_t>(text.size()), UIO_UTF8, 0};
+        std::vector<std::uint32_t> ids(text.size() / 2 + 16);
+        for (std::int64_t count = 0;; ids.resize(static_cast<std::size_t>(count))) {
+            const auto room = static_cast<std::int64_t>(ids.size());
+            detail::check([&](uio_error *e) { return uio_encode_text(handle_.get(), &row, flags, ids.data(), room, &count, e); });
+            if (count <= room) {
+                ids.resize(static_cast<std::size_t>(count));
+                return ids;
+            }
+        }
+    }
     std::vector<std::uint32_t> encode_spans(const std::vector<Span> &spans, bool add_special_tokens = true) const {
         std::vector<uio_text> texts;
         std::vector<std::uint8_t> trusted;

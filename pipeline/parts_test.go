@@ -222,3 +222,59 @@ func TestLongRowIsShared(t *testing.T) {
 		t.Errorf("chunks of %v bytes", sizes)
 	}
 }
+
+// One text at once is a job of one row: ids, errors and counters.
+func TestTextIsARow(t *testing.T) {
+	for name, file := range files(t) {
+		for _, backend := range []int32{BackendAuto, BackendHuggingFace} {
+			t.Run(fmt.Sprint(name, backend), func(t *testing.T) {
+				tok, err := Open(file, backend)
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(tok.Close)
+				r := rand.New(rand.NewPCG(8, uint64(len(name))))
+				for range 60 {
+					in := scrapText(r, r.IntN(30))
+					if in.Kind == UCS2 && in.Length > 0 && r.IntN(4) == 0 {
+						*(*uint16)(in.Data) = 0xD800
+					}
+					flags := uint32(r.IntN(4))
+					job := func() (ids []int64, err error) {
+						j, err := tok.Start([]Text{in}, nil, options(func(o *Options) { o.Flags, o.Fields = flags, 1<<RaggedIDs }), nil)
+						if err != nil {
+							return nil, err
+						}
+						defer j.Close()
+						if _, err := j.Wait(-1); err != nil {
+							return nil, err
+						}
+						b, err := j.Take()
+						if err != nil {
+							return nil, err
+						}
+						defer b.Close()
+						ids, _ = read(t, b, RaggedIDs, false)
+						return ids, nil
+					}
+					count := func() [5]int64 {
+						return [5]int64{counter(t, tok, "calls"), counter(t, tok, "rows"), counter(t, tok, "bytes"), counter(t, tok, "tokens"), counter(t, tok, "rows.native")}
+					}
+					begin := count()
+					want, wantErr := job()
+					middle := count()
+					got, err := tok.Text(in, flags, make([]uint32, 0, r.IntN(40)))
+					end := count()
+					if fmt.Sprint(got, err) != fmt.Sprint(want, wantErr) && !(len(got)+len(want) == 0 && fmt.Sprint(err) == fmt.Sprint(wantErr)) {
+						t.Fatalf("flags %d: got %v, %v, want %v, %v", flags, got, err, want, wantErr)
+					}
+					for i := range end {
+						if end[i]-middle[i] != middle[i]-begin[i] && err == nil {
+							t.Fatalf("counter %d: grew by %d, want %d", i, end[i]-middle[i], middle[i]-begin[i])
+						}
+					}
+				}
+			})
+		}
+	}
+}

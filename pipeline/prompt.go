@@ -3,6 +3,7 @@ package pipeline
 import (
 	"errors"
 	"fmt"
+	"math"
 	"sync/atomic"
 
 	"github.com/unchecked-io/unchecked-io/engine"
@@ -123,6 +124,65 @@ func (s *Stream) Step(ids []uint32) (text []byte, ok bool, err error) {
 
 // Close lets go of the tokenizer. It is called once.
 func (s *Stream) Close() { s.tok.drop() }
+
+// appender is met by backends that encode one text without an arena.
+type appender interface {
+	AppendIDs(dst []uint32, text []byte, req *engine.Request) ([]uint32, error)
+}
+
+// Text encodes one text at once: its ids, in out as far as they fit there. flags: AddSpecialTokens, SplitSpecialTokens.
+func (t *Tokenizer) Text(text Text, flags uint32, out []uint32) (ids []uint32, err error) {
+	if flags&^(AddSpecialTokens|SplitSpecialTokens) != 0 {
+		return nil, fail(CodeArgument, "flags: unknown bits 0x%x", flags&^(AddSpecialTokens|SplitSpecialTokens))
+	}
+	if err := checkTexts([]Text{text}, "text"); err != nil {
+		return nil, err
+	}
+	var r reader
+	r.reserve(text.bound())
+	defer r.release()
+	b, err := r.read(&text)
+	if err != nil {
+		return nil, &Error{CodeText, 0, fmt.Errorf("row 0: %w", err)}
+	}
+	req := engine.Request{AddSpecialTokens: flags&AddSpecialTokens != 0, SplitSpecialTokens: flags&SplitSpecialTokens != 0}
+	err = t.with(func(e engine.Backend) (err error) {
+		t.count.called()
+		by := onHF
+		if t.name == "native" {
+			by = onNative
+		}
+		if a, ok := e.(appender); ok {
+			ids, err = a.AppendIDs(out[:0], b, &req)
+		} else {
+			ids, err = encodeAlone(out[:0], e, b, &req)
+		}
+		if err != nil {
+			return rowError(CodeEncode, 0, err)
+		}
+		for _, id := range ids {
+			if t.wideIDs && id > math.MaxInt32 {
+				return rowError(CodeEncode, 0, fmt.Errorf("token id %d is above %d", id, math.MaxInt32))
+			}
+		}
+		t.count.encoded(by, 1, r.bytes, int64(len(ids)))
+		return nil
+	})
+	return ids, err
+}
+
+func encodeAlone(dst []uint32, e engine.Backend, text []byte, req *engine.Request) ([]uint32, error) {
+	var a engine.Arena
+	defer a.Release()
+	if err := e.Encode(&a, []engine.Row{{Text: text}}, 0, req); err != nil {
+		var row *engine.RowError
+		if errors.As(err, &row) {
+			err = row.Err
+		}
+		return dst, err
+	}
+	return append(dst, a.IDs.Slice()...), nil
+}
 
 // spanner is met by backends that know spans of different trust.
 type spanner interface {

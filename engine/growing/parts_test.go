@@ -111,3 +111,42 @@ func first(b []byte) rune {
 	r, _ := utf8.DecodeRune(b)
 	return r
 }
+
+// AppendIDs gives what Encode gives, behind what dst holds, whatever room it has.
+func TestAppendIDs(t *testing.T) {
+	each(t, func(t *testing.T, tok tokenizer) {
+		r := rand.New(rand.NewPCG(6, uint64(len(tok.name))))
+		for range 300 {
+			all := text(r, tok, r.IntN(30))
+			req := engine.Request{AddSpecialTokens: r.IntN(2) == 0, SplitSpecialTokens: r.IntN(4) == 0}
+			if r.IntN(3) == 0 {
+				req.Truncation = &engine.Truncation{MaxLength: tok.NumSpecialTokens(false) + r.IntN(12), Left: r.IntN(2) == 0}
+			}
+			var a engine.Arena
+			if err := tok.Encode(&a, []engine.Row{{Text: []byte(all)}}, 0, &req); err != nil {
+				t.Fatal(err)
+			}
+			dst := make([]uint32, r.IntN(3), 3+r.IntN(60))
+			for i := range dst {
+				dst[i] = 7
+			}
+			room := dst[:cap(dst)]
+			got, err := tok.AppendIDs(dst, []byte(all), &req)
+			if want := slices.Concat(dst, a.IDs.Slice()); err != nil || !slices.Equal(got, want) {
+				t.Fatalf("%q, %+v: got %v, %v, want %v", all, req, got, err, want)
+			}
+			kept := slices.Clone(got)
+			if _, err := tok.AppendIDs(nil, []byte(all+" and more of it"), &req); err != nil {
+				t.Fatal(err)
+			}
+			clear(room[len(dst):]) // no other call writes to it, nor reads it
+			if len(got) > len(room) && !slices.Equal(kept, got) {
+				t.Fatal("what was returned has changed")
+			}
+			a.Release()
+		}
+		if got, err := tok.AppendIDs([]uint32{1}, []byte("a\xff"), &engine.Request{}); err == nil || !slices.Equal(got, []uint32{1}) {
+			t.Errorf("ill-formed: %v, %v", got, err)
+		}
+	})
+}

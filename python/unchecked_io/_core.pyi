@@ -150,6 +150,8 @@ class Tokenizer:
         """An empty text that grows. flags: 1 adds special tokens, 2 takes special tokens in the text as text."""
     def stream(self, prompt: Sequence[int], flags: int = 0) -> Stream:
         """Decodes ids behind those of a prompt. flags: 1 skips special tokens."""
+    def encode_text(self, text: str, flags: int) -> list[int] | None:
+        """The ids of a short text; None where text or ids are too many: use `encode`. flags: 1 adds special tokens, 2 splits them. Errors as there."""
     def encode_spans(self, spans: Sequence[tuple[str, bool]], flags: int = 0) -> list[int]:
         """The ids of one text of (text, trusted) parts. flags: 1 adds special tokens. TypeError for anything but tuples of str and bool."""
 

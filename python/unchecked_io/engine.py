@@ -317,6 +317,17 @@ class TokenizerEngine:
             if text is not None or pair is not None or max_length is not None or truncation or truncation_side or split_special_tokens:
                 raise ValueError("spans= is the text; it goes with add_special_tokens= alone")
             return self._tokenizer.encode_spans(spans, 1 if add_special_tokens else 0)
+        if (
+            pair is None
+            and not truncation
+            and max_length is None
+            and truncation_side is None
+            and num_threads is None
+            and isinstance(text, str)
+        ):
+            ids = self._tokenizer.encode_text(text, (1 if add_special_tokens else 0) | (2 if split_special_tokens else 0))
+            if ids is not None:
+                return ids
         call = options.resolve(
             self._defaults,
             fields=1 << options.RAGGED_IDS,

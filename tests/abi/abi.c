@@ -480,6 +480,15 @@ static void prompts(uio_tokenizer *t) {
     uio_stream_close(s);
     uio_stream_close(NULL);
 
+    uint32_t few[64];
+    int64_t count = -1;
+    CHECK(uio_encode_text(t, NULL, 0, few, 64, &count, &e) == UIO_ERR_ARGUMENT && count == 0, "%s", e.message);
+    CHECK(uio_encode_text(t, &first, 4, few, 64, &count, &e) == UIO_ERR_ARGUMENT, "%s", e.message);
+    CHECK(uio_encode_text(t, &first, 0, NULL, 1, &count, &e) == UIO_ERR_ARGUMENT, "%s", e.message);
+    CHECK(uio_encode_text(t, &first, 0, few, 64, &count, &e) == UIO_OK && count > 0 && count <= 64, "%s", e.message);
+    int64_t had = count;
+    CHECK(uio_encode_text(t, &first, 0, NULL, 0, &count, &e) == UIO_OK && count == had, "%s", e.message);
+
     const uio_text spans[] = {first, second};
     const uint8_t trusted[] = {1, 1}, mixed[] = {1, 0};
     CHECK(uio_encode_spans(t, spans, trusted, -1, 0, &ids, &e) == UIO_ERR_ARGUMENT, "%s", e.message);

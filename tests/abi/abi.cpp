@@ -80,6 +80,9 @@ void run(const std::string &json) {
     if (tok.property("backend") == "native")
         CHECK(tok.encode_spans({{"A tensor is a den", true}, {"se block of numbers.", false}}, false) == all, "spans");
 
+    CHECK(tok.encode_text("A tensor is a dense block of numbers.", 0) == all, "one text");
+    throws(UIO_ERR_TEXT, 0, "ill-formed text", [&] { tok.encode_text("\xFF"); });
+
     // Many threads; jobs that are left tell when their texts are free.
     std::vector<std::string> large(200);
     for (std::size_t i = 0; i < large.size(); i++) large[i] = std::string(1 + i * 7 % 300, static_cast<char>('a' + i % 26)) + " row";

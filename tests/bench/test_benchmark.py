@@ -116,7 +116,11 @@ def test_place_on_the_cpu(tokenizer: Path) -> None:
 def test_throughput_by_corpus_batch_and_threads(tokenizer: Path, tmp_path: Path) -> None:
     for folder, name in (("tokenizers/mini", "tokenizer.json"), ("corpora", "sample.jsonl")):
         (tmp_path / folder).mkdir(parents=True)
-        source = tokenizer.read_text(encoding="utf-8") if name == "tokenizer.json" else json.dumps({"text": "\n".join(documents(DEFAULT, 100_000))})
+        source = (
+            tokenizer.read_text(encoding="utf-8")
+            if name == "tokenizer.json"
+            else json.dumps({"text": "\n".join(documents(DEFAULT, 100_000))})
+        )
         (tmp_path / folder / name).write_text(source, encoding="utf-8")
     command = [
         sys.executable, "-m", "bench.throughput", "--assets", str(tmp_path), "--tokenizer", "mini", "--corpora", "sample", "--batches", "1", "8",

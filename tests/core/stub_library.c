@@ -397,6 +397,18 @@ void uio_stream_close(uio_stream *s) {
     }
 }
 
+uio_status uio_encode_text(uio_tokenizer *t, const uio_text *text, uint32_t flags, uint32_t *ids, int64_t room, int64_t *count,
+                           uio_error *error) {
+    HERE();
+    (void)t, (void)error;
+    int64_t times = flags & 2 ? room : 1;
+    *count = text->length * times;
+    for (int64_t k = 0; k < text->length && times == 1; k++) {
+        ids[k] = unit_at(text, k);
+    }
+    return UIO_OK;
+}
+
 uio_status uio_encode_spans(uio_tokenizer *t, const uio_text *spans, const uint8_t *trusted, int64_t count, uint32_t flags, uio_blob **ids,
                             uio_error *error) {
     HERE();

@@ -69,6 +69,26 @@ def test_stream() -> None:
 
 
 @isolated
+def test_short_text() -> None:
+    from helpers import raises
+    from unchecked_io import _core
+
+    t = _core.Tokenizer(b"", 2)
+    assert t.encode_text("aé€", 0) == [97, 233, 0x20AC]
+    assert t.encode_text("", 1) == []
+    assert t.encode_text("ab" * 2048, 0) == [97, 98] * 2048  # the longest
+    assert t.encode_text("ab" * 2048 + "c", 0) is None
+    assert t.encode_text("ab", 2) is None  # more ids than there is room for
+    for wrong in (b"a", None, 1):
+        with raises(TypeError):
+            t.encode_text(wrong, 0)
+    with raises(TypeError):
+        t.encode_text("a")
+    with raises(TypeError):
+        t.encode_text("a", "b")
+
+
+@isolated
 def test_spans() -> None:
     from helpers import raises
     from unchecked_io import _core

@@ -50,7 +50,7 @@ bool fork_cuda_lost(void);        /* an ancestor did, so CUDA cannot work here *
     X(tokenizer_property) X(tokenizer_vocab_size) X(tokenizer_num_special_tokens) X(tokenizer_token_to_id) \
     X(tokenizer_id_to_token) X(stats) X(decode) X(texts_data) X(texts_offsets) X(texts_close) X(encode_start) \
     X(job_wait) X(job_shape) X(job_give) X(job_take) X(job_close) X(batch_shape) X(batch_place) X(batch_tensor) \
-    X(batch_copy) X(batch_close) X(encode_spans) X(growing_open) X(growing_append) X(growing_ids) X(growing_copy) \
+    X(batch_copy) X(batch_close) X(encode_text) X(encode_spans) X(growing_open) X(growing_append) X(growing_ids) X(growing_copy) \
     X(growing_close) X(stream_open) X(stream_step) X(stream_close) X(cuda_count) X(cuda_info) X(empty_cache) X(hold_frees) X(poison)
 /* clang-format on */
 
@@ -129,6 +129,7 @@ const DLTensor *capsule_tensor(PyObject *capsule, Py_ssize_t position); /* NULL:
 extern PyTypeObject Growing_Type, Stream_Type;
 PyObject *growing_new(const Library *, uio_tokenizer *, unsigned flags);
 PyObject *stream_new(const Library *, uio_tokenizer *, PyObject *prompt, unsigned flags);
+PyObject *encode_text(const Library *, uio_tokenizer *, PyObject *text, unsigned flags);
 PyObject *encode_spans(const Library *, uio_tokenizer *, PyObject *spans, unsigned flags);
 
 /* Refuse CUDA in a forked child of a process that used it: false with DeviceError set. */

@@ -44,10 +44,7 @@ static bool begin(Prompt *self) {
 
 static void end(Prompt *self) { atomic_flag_clear(&self->busy); }
 
-/* A blob's ids as a list; closes the blob. */
-static PyObject *list_of_ids(const Library *lib, uio_blob *blob) {
-    const uint32_t *ids = lib->blob_data(blob);
-    Py_ssize_t count = (Py_ssize_t)(lib->blob_length(blob) / 4);
+static PyObject *list_of(const uint32_t *ids, Py_ssize_t count) {
     PyObject *list = PyList_New(count);
     for (Py_ssize_t i = 0; list != NULL && i < count; i++) {
         PyObject *id = PyLong_FromUnsignedLong(ids[i]);
@@ -57,6 +54,12 @@ static PyObject *list_of_ids(const Library *lib, uio_blob *blob) {
         }
         PyList_SET_ITEM(list, i, id);
     }
+    return list;
+}
+
+/* A blob's ids as a list; closes the blob. */
+static PyObject *list_of_ids(const Library *lib, uio_blob *blob) {
+    PyObject *list = list_of(lib->blob_data(blob), (Py_ssize_t)(lib->blob_length(blob) / 4));
     lib->blob_close(blob);
     return list;
 }
@@ -263,6 +266,44 @@ PyTypeObject Stream_Type = {
     .tp_dealloc = (destructor)stream_dealloc,
     .tp_methods = stream_methods,
 };
+
+/* ---- one short text ---- */
+
+enum {
+    ROOM = 4096,   /* ids of a text, and units of the longest one that comes this way */
+    QUICK = 1024,  /* units of text for which the GIL is kept */
+};
+
+PyObject *encode_text(const Library *lib, uio_tokenizer *tokenizer, PyObject *string, unsigned flags) {
+    uio_text text;
+    if (!PyUnicode_Check(string)) {
+        return PyErr_Format(PyExc_TypeError, "text must be str, not %.200s", Py_TYPE(string)->tp_name);
+    }
+    if (text_of_str(string, &text) < 0) {
+        return NULL;
+    }
+    if (text.length > ROOM) {
+        Py_RETURN_NONE;
+    }
+    uint32_t ids[ROOM];
+    int64_t count = 0;
+    uio_error error = {.row = -1};
+    uio_status status;
+    if (text.length <= QUICK) {
+        status = lib->encode_text(tokenizer, &text, flags, ids, ROOM, &count, &error);
+    } else {
+        Py_BEGIN_ALLOW_THREADS; /* the caller holds the str */
+        status = lib->encode_text(tokenizer, &text, flags, ids, ROOM, &count, &error);
+        Py_END_ALLOW_THREADS;
+    }
+    if (status != UIO_OK) {
+        return raise_status(status, &error);
+    }
+    if (count > ROOM) {
+        Py_RETURN_NONE;
+    }
+    return list_of(ids, (Py_ssize_t)count);
+}
 
 /* ---- spans ---- */
 

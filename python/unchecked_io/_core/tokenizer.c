@@ -340,6 +340,18 @@ static PyObject *tokenizer_encode_spans(Tokenizer *self, PyObject *args) {
     return opened == NULL ? NULL : encode_spans(opened->lib, opened->tokenizer, spans, flags);
 }
 
+static PyObject *tokenizer_encode_text(Tokenizer *self, PyObject *const *args, Py_ssize_t count) {
+    if (count != 2) {
+        return PyErr_Format(PyExc_TypeError, "encode_text takes a text and flags, not %zd arguments", count);
+    }
+    unsigned long flags = PyLong_AsUnsignedLong(args[1]);
+    if (PyErr_Occurred()) {
+        return NULL;
+    }
+    const Opened *opened = opened_here(self);
+    return opened == NULL ? NULL : encode_text(opened->lib, opened->tokenizer, args[0], (unsigned)flags);
+}
+
 static PyObject *tokenizer_json(Tokenizer *self, void *Py_UNUSED(closure)) { return Py_NewRef(self->json); }
 static PyObject *tokenizer_backend(Tokenizer *self, void *Py_UNUSED(closure)) { return PyLong_FromLong(self->backend); }
 
@@ -362,6 +374,8 @@ static PyMethodDef tokenizer_methods[] = {
      "encode(texts, pairs, options, outputs=None, alloc=None)\n--\n\nEncode texts (and as many pairs) into a Batch."},
     {"growing", (PyCFunction)tokenizer_growing, METH_VARARGS, "growing(flags=0)\n--\n\nA text that grows, empty as yet."},
     {"stream", (PyCFunction)tokenizer_stream, METH_VARARGS, "stream(prompt, flags=0)\n--\n\nDecodes ids one by one behind a prompt's."},
+    {"encode_text", (PyCFunction)(void (*)(void))tokenizer_encode_text, METH_FASTCALL,
+     "encode_text(text, flags)\n--\n\nThe ids of a short text, or None: use encode."},
     {"encode_spans", (PyCFunction)tokenizer_encode_spans, METH_VARARGS,
      "encode_spans(spans, flags=0)\n--\n\nThe ids of one text of (str, trusted) parts."},
     {"__reduce__", (PyCFunction)tokenizer_reduce, METH_NOARGS, NULL},
