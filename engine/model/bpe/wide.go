@@ -3,7 +3,7 @@ package bpe
 import (
 	"math/bits"
 	"math/rand/v2"
-	"sync"
+	"sync/atomic"
 )
 
 // wideCuts is byteCuts for pieces of characters of three bytes alone, as Chinese and Japanese clauses are, where most merges join whole characters:
@@ -90,23 +90,29 @@ func (b *Bytes) CutWide(piece []byte) (cuts uint64, ok bool) {
 	return cuts | 1<<(n-1), true
 }
 
-// wideChars knows what each character of three bytes becomes by itself. It is made when the first is met.
-type wideChars struct {
-	once sync.Once
-	ids  []uint32 // by character: the id; or several, and where
-	few  []uint32 // two ids and none, or three
+// wideChars knows what each character of three bytes becomes by itself, 64 of them at a time once the first of these is met: all of them at once would
+// keep a first call waiting for milliseconds.
+type wideChars [1 << 16 / 64]atomic.Pointer[wideBlock]
+
+type wideBlock struct {
+	ids [64]uint32 // by character: the id; or several, and where
+	few []uint32   // two ids and none, or three
 }
 
 const several = 1 << 31
 
 // AppendWide appends the ids of a part that is one character of three bytes.
 func (b *Bytes) AppendWide(dst []uint32, char []byte) []uint32 {
-	b.chars.once.Do(b.makeChars)
-	id := b.chars.ids[wideRune(uint32(char[0]), uint32(char[1]), uint32(char[2]))]
+	r := wideRune(uint32(char[0]), uint32(char[1]), uint32(char[2]))
+	block := b.chars[r>>6].Load()
+	if block == nil {
+		block = b.makeChars(r &^ 63)
+	}
+	id := block.ids[r&63]
 	if id < several {
 		return append(dst, id)
 	}
-	few := b.chars.few[id-several:]
+	few := block.few[id-several:]
 	dst = append(dst, few[0], few[1])
 	if few[2] != none {
 		dst = append(dst, few[2])
@@ -114,10 +120,11 @@ func (b *Bytes) AppendWide(dst []uint32, char []byte) []uint32 {
 	return dst
 }
 
-func (b *Bytes) makeChars() {
-	c := &b.chars
-	c.ids = make([]uint32, 1<<16)
-	for r := range c.ids {
+// makeChars makes the block of 64 characters from r. Two threads that come at once make the same.
+func (b *Bytes) makeChars(r uint32) *wideBlock {
+	c := new(wideBlock)
+	for i := range c.ids {
+		r := r + uint32(i)
 		ids := [3]uint32{b.first[0xE0|r>>12], b.first[0x80|r>>6&0x3F], b.first[0x80|r&0x3F]}
 		left, right := b.m.merges.rank(ids[0], ids[1]), b.m.merges.rank(ids[1], ids[2])
 		last := none
@@ -130,10 +137,12 @@ func (b *Bytes) makeChars() {
 			ids = [3]uint32{ids[0], b.m.merges.made[right], none}
 			last = b.m.merges.rank(ids[0], ids[1])
 		}
-		if c.ids[r] = several | uint32(len(c.few)); last != none {
-			c.ids[r] = b.m.merges.made[last]
+		if c.ids[i] = several | uint32(len(c.few)); last != none {
+			c.ids[i] = b.m.merges.made[last]
 		} else {
 			c.few = append(c.few, ids[:]...)
 		}
 	}
+	b.chars[r>>6].Store(c)
+	return c
 }
