@@ -48,7 +48,7 @@ type Scratch struct {
 	Buf     []byte
 	Symbols []Symbol
 	Heap    []uint64
-	Nodes   []Node
+	Ways    []Way
 	learnt  Learnt
 }
 
@@ -60,9 +60,9 @@ type Symbol struct {
 	Rank       uint32 // of the merge with the next symbol
 }
 
-// Node is the best way to one place of the piece for Unigram.
-type Node struct {
-	Score float64
-	Start int32 // where its last token starts; -1: none ends here yet
-	ID    uint32
+// Way is the best way to one place of the piece for Unigram.
+type Way struct {
+	Score float64 // -Inf: none yet
+	Rival float64 // of the best of those that lost against it
+	Last  uint64  // where its last token starts, over the token's id
 }

@@ -118,6 +118,15 @@ func (p *Precompiled) lookup(key []byte) ([]byte, bool) {
 	return nil, false
 }
 
+// Longest bounds the bytes that replace a character or a cluster; at least 1.
+func (p *Precompiled) Longest() int {
+	most := 1
+	for value := range bytes.SplitSeq(p.values, []byte{0}) {
+		most = max(most, len(value))
+	}
+	return most
+}
+
 // Begins tells whether a key may be found in a text that starts with b: one that b is the start of, or the other way round.
 func (p *Precompiled) Begins(b []byte) bool {
 	at := p.root

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"math/bits"
 
-	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/model"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
 )
@@ -99,25 +98,9 @@ func (a *missBPE) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once [
 	return dst
 }
 
-// AppendPieces implements table.Batcher. Plain twin: AppendPiece.
-func (f *missUnigram) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bool) []uint32 {
-	for i, piece := range pieces {
-		dst = f.AppendPiece(dst, piece)
-		ends[i], once[i] = len(dst), len(piece) > rare
-	}
-	return dst
-}
-
 // trim lets go of memory that a long piece has left.
 func (a *missBPE) trim() {
 	if cap(a.s.Buf) > maxKept || cap(a.s.Symbols) > maxKept {
 		a.s = model.Scratch{}
-	}
-}
-
-func (f *missUnigram) trim() {
-	f.ways.Trim()
-	if max(cap(f.word), cap(f.pieces.Bytes), cap(f.pieces.Next.Bytes)) > maxKept {
-		f.word, f.pieces = nil, text.Pieces{}
 	}
 }

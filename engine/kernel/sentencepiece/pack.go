@@ -2,7 +2,7 @@ package sentencepiece
 
 import "github.com/unchecked-io/unchecked-io/engine/internal/inplace"
 
-// The tables of a kernel that take time to make lie in the image: pairs, and for Unigram chars and the ends of words. The model packs itself.
+// The tables of a kernel that take time to make lie in the image: pairs, and for Unigram chars and the codes of parts. The model packs itself.
 
 type pairsHead struct {
 	left, right [128]byte
@@ -49,13 +49,12 @@ func (k *BPE) Pack(w *inplace.Writer) { k.pairs.pack(w) }
 
 // Pack adds what NewUnigram makes to a block, from which it takes it.
 func (k *Unigram) Pack(w *inplace.Writer) {
-	k.chars.pack(w)
-	k.pairs.pack(w)
-	inplace.Put(w, k.ends[:])
+	if k.chars.pack(w); k.parts != nil {
+		inplace.Put(w, k.parts.codes)
+		k.parts.pairs.pack(w)
+	}
 }
 
-func (k *Unigram) take(r *inplace.Reader) error {
-	k.chars, k.pairs = takeChars(r), takePairs(r)
-	copy(k.ends[:], inplace.TakeLen[uint32](r, len(k.ends)))
-	return r.Err()
+func (p *parts) take(r *inplace.Reader) {
+	p.codes, p.pairs = inplace.TakeLen[uint16](r, 1<<16+1), takePairs(r)
 }

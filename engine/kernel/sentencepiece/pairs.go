@@ -27,10 +27,12 @@ type row [2]uint64
 
 func (r row) has(c int) bool { return r[c>>6]>>(c&63)&1 != 0 }
 
+// pair is two characters side by side.
+type pair struct{ x, y rune }
+
 // newPairs takes the pairs that merges can cross. With split no piece goes on with a blank.
 func newPairs(crossings func(yield func(x, y rune) bool), split bool) *pairs {
 	var rows [utf8.RuneSelf]row
-	type pair struct{ x, y rune }
 	others := map[pair]struct{}{}
 	forms := func(r rune) []rune {
 		if r == mark || r == ' ' {
@@ -53,8 +55,15 @@ func newPairs(crossings func(yield func(x, y rune) bool), split bool) *pairs {
 		}
 		return true
 	})
+	p := pairsOf(&rows, others)
+	p.split = split
+	return p
+}
+
+// pairsOf takes those of ASCII by the left one, and all others.
+func pairsOf(rows *[utf8.RuneSelf]row, others map[pair]struct{}) *pairs {
 	log := min(max(bits.Len(uint(32*len(others))), 10), 28)
-	p := &pairs{bits: make([]uint64, 1<<(log-6)), shift: uint32(32 - log), mul: [2]uint32{rand.Uint32() | 1, rand.Uint32() | 1}, split: split}
+	p := &pairs{bits: make([]uint64, 1<<(log-6)), shift: uint32(32 - log), mul: [2]uint32{rand.Uint32() | 1, rand.Uint32() | 1}}
 	for o := range others {
 		h := p.hash(o.x, o.y)
 		p.bits[h>>6] |= 1 << (h & 63)
@@ -65,7 +74,7 @@ func newPairs(crossings func(yield func(x, y rune) bool), split bool) *pairs {
 			rows[x][1] |= letters[1]
 		}
 	}
-	p.cover(&rows)
+	p.cover(rows)
 	return p
 }
 

@@ -52,7 +52,7 @@ func (k *BPE) AppendRows(dst []uint32, text []byte, ends, between []uint32, mark
 	return s.cursor.Join(dst, r.text, r.bounds[:have], r.bounds[1:have+1], between, marks, &s.bpe)
 }
 
-// AppendRows is described at that of BPE; ids is never nil.
+// AppendRows is described at that of BPE.
 func (k *Unigram) AppendRows(dst []uint32, text []byte, ends, between []uint32, marks []int, s *Scratch) (ids []uint32, after []int) {
 	r := s.joined()
 	have, from := 0, uint32(0)
@@ -61,17 +61,15 @@ func (k *Unigram) AppendRows(dst []uint32, text []byte, ends, between []uint32, 
 		if row := text[from:end]; len(row) > 0 {
 			if leads(row) {
 				r.text = append(r.text, ' ')
+			} else if !isBlank(row[0]) {
+				return nil, marks
 			}
 			r.text = append(r.text, row...)
 			row = r.text[at:]
-			masks, stops := k.cut(row, 0, len(row), s)
-			n, closed := 0, places.Write(r.bounds[have:], stops, uint32(at))
-			if !isBlank(row[0]) {
-				r.starts[have], n = uint32(at), 1
-			}
-			n += places.Write(r.starts[have+n:], masks, uint32(at))
-			if closed < n {
-				r.bounds[have+closed] = uint32(len(r.text))
+			masks, stops := k.cut(row, 0, 0, len(row), k.parts != nil, s)
+			n := places.Write(r.starts[have:], masks, uint32(at))
+			if places.Write(r.bounds[have:], stops, uint32(at)) < n {
+				r.bounds[have+n-1] = uint32(len(r.text))
 			}
 			have += n
 		}

@@ -7,10 +7,40 @@ import (
 	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
-// words are five sets of places of 64 bytes, as the first look at them gives: starts of pieces where this and the byte before are ASCII, bytes
-// beyond ASCII, those of them that go on with a character, ASCII bytes that a needle starts with, and the first bytes of characters of four. starts and marked are of no meaning where
-// bytes beyond ASCII are.
-type words struct{ starts, high, going, marked, four uint64 }
+// words are sets of places of 64 bytes, as the first look at them gives. starts and marked are of no meaning where bytes beyond ASCII are.
+type words struct {
+	starts  uint64 // of pieces, where this and the byte before are ASCII
+	high    uint64 // bytes beyond ASCII
+	going   uint64 // those of them that go on with a character
+	marked  uint64 // ASCII bytes that a needle starts with
+	four    uint64 // first bytes of characters of four
+	letters uint64 // those of ASCII
+	two     uint64 // first bytes of characters of two, from U+00C0 on: letters, nearly all of them
+}
+
+// inside are the places between two letters, where words stay whole: a word is one piece, and one look into the table. before are the places behind
+// letters of the block before.
+func (w *words) inside(before uint64) uint64 {
+	return (w.letters | w.two) & (w.letters<<1 | w.two<<2 | before)
+}
+
+// behind are the places of the next block that are behind letters of this one.
+func (w *words) behind() uint64 { return w.letters>>63 | w.two>>62 }
+
+// behindLetters is behind of all that is before a place.
+func behindLetters(text []byte, at int) uint64 {
+	switch {
+	case at > 0 && (isLetter(text[at-1]) || at > 1 && isTwo(text[at-2])):
+		return 1
+	case at > 0 && isTwo(text[at-1]):
+		return 2
+	}
+	return 0
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+func isTwo(c byte) bool { return c >= 0xC3 && c < 0xE0 }
 
 // look fills out for the blocks of 64 bytes of text, of which the last may be short; left is the left set of the byte before. Plain twin of look512.
 func (p *pairs) look(out []words, text []byte, left byte) {
@@ -23,6 +53,9 @@ func (p *pairs) look(out []words, text []byte, left byte) {
 					w.starts |= 1 << k
 				}
 				w.marked |= uint64(p.right[c]>>groups) << k
+				if isLetter(c) {
+					w.letters |= 1 << k
+				}
 				left = p.left[c]
 				continue
 			}
@@ -30,8 +63,11 @@ func (p *pairs) look(out []words, text []byte, left byte) {
 			if c < 0xC0 {
 				w.going |= 1 << k
 			}
-			if c >= 0xF0 {
+			switch {
+			case c >= 0xF0:
 				w.four |= 1 << k
+			case isTwo(c):
+				w.two |= 1 << k
 			}
 			left = 0
 		}

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/internal/cpu"
-	"github.com/unchecked-io/unchecked-io/internal/wellformed"
 )
 
 // look512 and blanks512 are look and blanks by whole blocks, of which there is at least one, with AVX-512 VBMI2. Rule of the assembly: it reads 64
@@ -20,10 +19,12 @@ func look512(src *byte, blocks int, out *words, p *pairs, left byte)
 func blanks512(src *byte, blocks int, out *uint64)
 
 // apart512 tells, for the characters that start at the places of a block, which are not joined to the one before, by the hashed set; before is the one
-// before the first. Rule: characters have at most three bytes, and 67 bytes of text are readable.
+// before the first. With codes it takes those for the characters; one of 0 is apart from none, and beyond ASCII neither is the one before it from its
+// own, as if after is 1 for the last one. Rule: characters have at most three bytes, 67 bytes of text are readable, and so are two bytes behind the
+// codes.
 //
 //go:noescape
-func apart512(text *byte, starts uint64, before uint32, p *pairs) (cut uint64)
+func apart512(text *byte, starts uint64, before uint32, p *pairs, codes *uint16, after uint64) (cut uint64)
 
 // vectors tells whether they may be called.
 var vectors = cpu.AVX512X
@@ -50,21 +51,44 @@ const manyOdd = 12
 // apart tells at which of the odd places of a block, where this or the character before is beyond ASCII, nothing joins. ok is false if they have to be
 // looked at one by one.
 func (p *pairs) apart(text []byte, base int, odd uint64, w *words) (cut uint64, ok bool) {
-	if !vectors || p.split || w.four != 0 || bits.OnesCount64(odd) < manyOdd || len(text)-base < 64+utf8.UTFMax {
+	if p.split || !many(text, base, odd, w) {
 		return 0, false
 	}
-	before := rune(0)
-	if base > 0 {
-		before, _ = utf8.DecodeLastRune(text[max(base-utf8.UTFMax, 0):base])
-		if w.going&1 != 0 { // the block starts inside a character: that is the one before
-			at := base - 1
-			for text[at]&0xC0 == 0x80 {
-				at--
-			}
-			before, _ = wellformed.Decode(text, at)
+	return apart512(&text[base], ^w.going, uint32(before(text, base)), p, nil, 0), true
+}
+
+// apartAt is apart.
+func (p *parts) apartAt(text []byte, base int, odd uint64, w *words) (cut uint64) {
+	if !many(text, base, odd, w) {
+		return p.apart(text, base, odd)
+	}
+	next, after := base+64, uint64(0)
+	for text[next]&0xC0 == 0x80 {
+		next++
+	}
+	if text[next] >= utf8.RuneSelf {
+		if code, _ := p.codeAt(text, next); code == 0 {
+			after = 1
 		}
 	}
-	return apart512(&text[base], ^w.going, uint32(before), p), true
+	return odd & apart512(&text[base], ^w.going, p.code(before(text, base)), p.pairs, &p.codes[0], after)
+}
+
+func many(text []byte, base int, odd uint64, w *words) bool {
+	return vectors && w.four == 0 && bits.OnesCount64(odd) >= manyOdd && len(text)-base >= 64+utf8.UTFMax
+}
+
+// before is the character before the first one that starts in a block.
+func before(text []byte, base int) rune {
+	if base == 0 {
+		return 0
+	}
+	at := base
+	for text[at]&0xC0 == 0x80 { // the block starts inside a character: that is the one before
+		at++
+	}
+	r, _ := utf8.DecodeLastRune(text[max(at-utf8.UTFMax, 0):at])
+	return r
 }
 
 // blanksAt is blanks, but for bits behind the text, which are set.

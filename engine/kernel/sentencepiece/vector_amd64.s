@@ -40,6 +40,16 @@ TEXT ·look512(SB), NOSPLIT, $0-33
 	VPBROADCASTB AX, Z16
 	MOVL $0xF0, AX
 	VPBROADCASTB AX, Z17
+	MOVL $0x20, AX
+	VPBROADCASTB AX, Z18
+	MOVL $'a', AX
+	VPBROADCASTB AX, Z19
+	MOVL $26, AX
+	VPBROADCASTB AX, Z20
+	MOVL $0xC3, AX
+	VPBROADCASTB AX, Z21
+	MOVL $0x1D, AX
+	VPBROADCASTB AX, Z22
 
 block:
 	VMOVDQU8 (SI), Z0
@@ -54,12 +64,19 @@ block:
 	VPCMPB $1, Z16, Z0, K3
 	VPMOVB2M Z2, K4
 	VPCMPUB $5, Z17, Z0, K5
+	VPORD Z18, Z0, Z5
+	VPSUBB Z19, Z5, Z5
+	VPCMPUB $1, Z20, Z5, K6
+	VPSUBB Z21, Z0, Z5
+	VPCMPUB $1, Z22, Z5, K7
 	VMOVDQA64 Z1, Z4
 	KMOVQ K2, words_starts(DI)
 	KMOVQ K1, words_high(DI)
 	KMOVQ K3, words_going(DI)
 	KMOVQ K4, words_marked(DI)
 	KMOVQ K5, words_four(DI)
+	KMOVQ K6, words_letters(DI)
+	KMOVQ K7, words_two(DI)
 	ADDQ $64, SI
 	ADDQ $words__size, DI
 	DECQ CX
@@ -71,15 +88,16 @@ DATA turned<>+0(SB)/8, $0x0405060700010203
 DATA turned<>+8(SB)/8, $0x0c0d0e0f08090a0b
 GLOBL turned<>(SB), RODATA|NOPTR, $16
 
-// func apart512(text *byte, starts uint64, before uint32, p *pairs) (cut uint64)
+// func apart512(text *byte, starts uint64, before uint32, p *pairs, codes *uint16, after uint64) (cut uint64)
 //
-// Sixteen characters at a time: Z1 their places, Z3 their bytes from the top, then what they are; Z4 those before. R10 bits by character, R11 how many
-// have been.
-TEXT ·apart512(SB), NOSPLIT, $0-40
+// Sixteen characters at a time: Z1 their places, Z3 their bytes from the top, then what they are; Z4 those before. By character: R10 what is not joined,
+// R14 codes of 0, R15 those beyond ASCII. R11 how many have been.
+TEXT ·apart512(SB), NOSPLIT, $0-56
 	MOVQ text+0(FP), SI
 	MOVQ starts+8(FP), R9
 	MOVL before+16(FP), AX
 	MOVQ p+24(FP), BX
+	MOVQ codes+32(FP), R13
 	MOVQ pairs_bits(BX), R8
 	VPBROADCASTD AX, Z7
 	VPBROADCASTD pairs_mul(BX), Z20
@@ -102,6 +120,12 @@ TEXT ·apart512(SB), NOSPLIT, $0-40
 	VPBROADCASTD AX, Z30
 	MOVL $1, AX
 	VPBROADCASTD AX, Z19
+	MOVL $0x7F, AX
+	VPBROADCASTD AX, Z18
+	MOVL $0xFFFF, AX
+	VPBROADCASTD AX, Z17
+	XORL R14, R14
+	XORL R15, R15
 	KMOVQ R9, K1
 	VMOVDQU8 iota<>(SB), Z2
 	VPCOMPRESSB.Z Z2, K1, Z1
@@ -144,6 +168,24 @@ full:
 	VPCMPUD $5, Z30, Z5, K3
 	VMOVDQA32 Z8, K2, Z5
 	VMOVDQA32 Z9, K3, Z5
+	TESTQ R13, R13
+	JEQ  coded
+	VPCMPUD $6, Z18, Z5, K4
+	KMOVW AX, K1
+	VPXORD Z6, Z6, Z6
+	VPGATHERDD (R13)(Z5*2), K1, Z6
+	VPANDD Z17, Z6, Z5
+	VPTESTNMD Z5, Z5, K5, K2
+	KMOVW K2, DX
+	MOVL R11, CX
+	SHLQ CX, DX
+	ORQ  DX, R14
+	KANDW K4, K2, K2
+	KMOVW K2, DX
+	SHLQ CX, DX
+	ORQ  DX, R15
+
+coded:
 	VALIGND $15, Z7, Z5, Z4
 	VMOVDQA64 Z5, Z7
 	VPMULLD Z20, Z4, Z4
@@ -165,8 +207,26 @@ full:
 	ADDL $16, R11
 	CMPL R11, R12
 	JLT  sixteen
+	TESTQ R13, R13
+	JEQ  placed
+	LEAQ (R14)(R14*1), AX
+	ORQ  R14, AX
+	MOVL before+16(FP), DX
+	CMPL DX, $1
+	SBBL DX, DX
+	ANDL $1, DX                 // the one before the first
+	ORQ  DX, AX
+	SHRQ $1, R15
+	ORQ  R15, AX
+	MOVQ after+40(FP), DX
+	LEAL -1(R12), CX
+	SHLQ CX, DX
+	ORQ  DX, AX
+	ANDNQ R10, AX, R10
+
+placed:
 	PDEPQ R9, R10, R10
-	MOVQ R10, cut+32(FP)
+	MOVQ R10, cut+48(FP)
 	VZEROUPPER
 	RET
 

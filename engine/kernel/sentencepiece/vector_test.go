@@ -84,7 +84,7 @@ func checkVectors(tb testing.TB, p *pairs, text []byte, left byte) {
 		if i > 0 {
 			odd |= want[i-1].high >> 63
 		}
-		if (w.starts^g.starts)&in&^odd != 0 || (w.high^g.high)&in != 0 || (w.going^g.going)&in != 0 || (w.marked^g.marked)&in&^w.high != 0 {
+		if (w.starts^g.starts)&in&^odd != 0 || (w.high^g.high)&in != 0 || (w.going^g.going|w.four^g.four|w.letters^g.letters|w.two^g.two)&in != 0 || (w.marked^g.marked)&in&^w.high != 0 {
 			tb.Fatalf("%q: block %d: got %x, want %x", text, i, g, w)
 		}
 		if (masks[i]^wantMasks[i])&in != 0 {
@@ -121,7 +121,12 @@ func TestGuarded(t *testing.T) {
 		h := p.hash(set[rng.IntN(len(set))], set[rng.IntN(len(set))])
 		p.bits[h>>6] |= 1 << (h & 63)
 	}
-	k, u := &BPE{pairs: p}, &Unigram{pairs: p}
+	k, u := &BPE{pairs: p}, &Unigram{parts: &parts{pairs: p, codes: make([]uint16, 1<<16+1)}}
+	for r := range rune(1 << 16) {
+		if r > ' ' && r != ',' && r != 0x301 && r != mark {
+			u.parts.codes[r] = uint16(r)
+		}
+	}
 	for n := 1; n < 1200; n++ {
 		text := page[len(page)-n:]
 		b := text[:0]
@@ -137,7 +142,7 @@ func TestGuarded(t *testing.T) {
 		open := !isBlank(text[0]) // a piece that has not ended
 		for from := 0; from < n; from += blockBytes {
 			end := min(from+blockBytes, n)
-			starts, stops := u.cut(text, from, end, &s)
+			starts, stops := u.cut(text, 0, from, end, n%3 > 0, &s)
 			for at := from; at < end; at++ {
 				i, bit := (at-from)>>6, uint64(1)<<(at&63)
 				if stops[i]&bit != 0 {
@@ -155,6 +160,9 @@ func TestGuarded(t *testing.T) {
 				if !open && !isBlank(text[at]) {
 					t.Fatalf("%q: byte %d is in no piece", text, at)
 				}
+				if got, want := starts[i]&bit != 0 && !isBlank(text[at]), n%3 > 0 && u.parts.mayCut(text, at); got != want {
+					t.Fatalf("%q: cut at %d: got %v", text, at, got)
+				}
 			}
 			masks := s.masks[:min(blockWords, (n-from+63)/64)]
 			k.starts(masks, text, from, &s)
@@ -171,6 +179,36 @@ func TestGuarded(t *testing.T) {
 			}
 		}
 	}
+}
+
+// isWordy tells whether words stay whole between two letters, of which one is beyond ASCII.
+func isWordy(x, y rune) bool {
+	letter := func(r rune) bool { return r < utf8.RuneSelf && isLetter(byte(r)) || r >= 0xC0 && r < 0x800 }
+	return max(x, y) >= utf8.RuneSelf && letter(x) && letter(y)
+}
+
+// mayCut is what cut does at one place, plainly.
+func (p *parts) mayCut(text []byte, at int) bool {
+	if at == 0 || !utf8.RuneStart(text[at]) || isBlank(text[at]) || isBlank(text[at-1]) {
+		return false
+	}
+	x, _ := utf8.DecodeLastRune(text[:at])
+	y, n := utf8.DecodeRune(text[at:])
+	follows := byte(0)
+	if at+n < len(text) {
+		follows = text[at+n]
+	}
+	if max(x, y) < utf8.RuneSelf && p.pairs.join(x, y) || isWordy(x, y) {
+		return false
+	}
+	if max(x, y) < utf8.RuneSelf && follows < utf8.RuneSelf {
+		return true
+	}
+	if z, _ := utf8.DecodeRune(text[at+n:]); max(x, y, z) > 0xFFFF || follows >= utf8.RuneSelf && p.codes[z] == 0 {
+		return false
+	}
+	h := p.pairs.hash(rune(p.codes[x]), rune(p.codes[y]))
+	return p.codes[x] != 0 && p.codes[y] != 0 && p.pairs.bits[h>>6]>>(h&63)&1 == 0
 }
 
 // FuzzVectors sets look512 and blanks512 against their twins.

@@ -1,6 +1,7 @@
 package unigram
 
 import (
+	"bytes"
 	"encoding/json"
 	"math/rand/v2"
 	"slices"
@@ -83,11 +84,72 @@ func check(t *testing.T, seed uint64, text string) {
 		return
 	}
 	_, n := utf8.DecodeRune(piece)
-	if w, ok := m.Words(string(piece[:n])); ok {
+	w, ok := m.Words(string(piece[:n]))
+	if m.hasUnk {
+		rests(t, m, w, piece)
+	}
+	if ok {
 		var ways Ways
 		for range 2 {
 			if ids := w.AppendIDs([]uint32{7}, piece, &ways); !slices.Equal(ids[1:], want.IDs) {
 				t.Fatalf("model %d, word %q: got %v, want %v", seed, piece, ids[1:], want.IDs)
+			}
+		}
+	}
+}
+
+// rests sets the rest of a piece behind each place that nothing reaches across against what it becomes within the piece, also a long way behind a start.
+func rests(t *testing.T, m *Model, w *Words, piece []byte) {
+	if w == nil {
+		w = &Words{m: m}
+	}
+	twice := slices.Concat(piece, piece)
+	token := func(from, to int) (id uint32, ok bool) { return m.vocab.Find(twice[from:to]) }
+	far := bytes.Repeat(piece, 1+len(piece)&1*100)
+	var ways Ways
+	for i, left := 1, 3; i < len(piece) && left > 0; i++ { // a few, for the oracle's loops take their time
+		at := len(piece) + i
+		if !utf8.RuneStart(twice[at]) {
+			continue
+		}
+		_, before := utf8.DecodeLastRune(twice[:at])
+		_, behind := utf8.DecodeRune(twice[at:])
+		_, known := token(at-before, at)
+		_, too := token(at, at+behind)
+		across, unknown, follows := false, !known, !too
+		for from := max(at-16, 0); from < at; from++ { // no token is longer
+			for to := at + 1; to <= min(from+16, len(twice)); to++ {
+				_, ok := token(from, to)
+				across = across || ok
+			}
+			id, ok := token(from, at)
+			unknown = unknown || ok && id == m.unk
+		}
+		for to := at + 1; to <= min(at+16, len(twice)); to++ {
+			id, ok := token(at, to)
+			follows = follows || ok && id == m.unk
+		}
+		if across || unknown && follows {
+			continue
+		}
+		rest := piece[i:]
+		ids, sure := w.AppendRest([]uint32{7}, rest, &ways)
+		if !sure {
+			if len(ids) != 1 {
+				t.Fatalf("%q: not sure, and appended", rest)
+			}
+			continue
+		}
+		left--
+		for _, all := range [][]byte{piece, far} {
+			end := len(all) - len(rest)
+			if got, want := append(plain(m, all[:end]).IDs, ids[1:]...), plain(m, all).IDs; !slices.Equal(got, want) {
+				k := 0
+				for k < min(len(got), len(want)) && got[k] == want[k] {
+					k++
+				}
+				t.Fatalf("%q at %d of %q, behind %d bytes: %d ids, want %d; id %d of them differs: got %v, want %v", rest, i, piece, end, len(got), len(want), k,
+					got[k:min(k+8, len(got))], want[k:min(k+8, len(want))])
 			}
 		}
 	}
@@ -118,7 +180,7 @@ func plain(m *Model, piece []byte) (t model.Tokens) {
 				*n = node{id, score + best[at].score, at}
 			}
 		}
-		for end := at + 1; end <= len(piece); end++ {
+		for end := at + 1; end <= min(at+16, len(piece)); end++ { // no token is longer
 			if id, ok := ids[string(piece[at:end])]; ok {
 				offer(end, id, m.scores[id])
 				single = single || end == at+char

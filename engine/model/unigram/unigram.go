@@ -20,11 +20,11 @@ import (
 type Model struct {
 	vocab  *model.Vocab // token to id: of a token that the list has twice, the later place
 	list   *model.List  // id to token
-	trie   *trie.Trie
+	nodes  []node
+	root   uint32    // base of the first bytes
 	scores []float64 // by id
-	words  *Words    // made before, for the mark that it has; nil: not yet
 
-	unk      uint32
+	unk      uint32 // none: there is none
 	hasUnk   bool
 	unkScore float64
 	fallback bool
@@ -34,11 +34,13 @@ type Model struct {
 const (
 	none       = ^uint32(0)
 	unkPenalty = 10.0
+	// maxScore bounds scores, so that no sum of them is infinite.
+	maxScore = 1e290
 )
 
 // Build makes the model. Its errors name the place, and wrap engine.ErrUnsupported or engine.ErrTokenizer.
 func Build(spec *hfjson.Model) (*Model, error) {
-	m := &Model{list: &model.List{}}
+	m := &Model{list: &model.List{}, unk: none}
 	var unk *uint64
 	for _, err := range []error{
 		model.Field(spec, "unk_id", &unk, true),
@@ -65,6 +67,10 @@ func Build(spec *hfjson.Model) (*Model, error) {
 			fault = fmt.Errorf("model.vocab[%d]: a score out of range: %w", id, engine.ErrTokenizer)
 			return false
 		}
+		if !(math.Abs(score) < maxScore) {
+			fault = fmt.Errorf("model.vocab[%d]: a score of %g: %w", id, score, engine.ErrUnsupported)
+			return false
+		}
 		m.list.Append(token)
 		m.scores = append(m.scores, score)
 		lowest = min(lowest, score)
@@ -86,8 +92,12 @@ func Build(spec *hfjson.Model) (*Model, error) {
 	}); err != nil {
 		return nil, fmt.Errorf("model.vocab: %w", err)
 	}
-	if m.trie, err = trie.New(keys); err != nil {
+	t, err := trie.New(keys)
+	if err != nil {
 		return nil, fmt.Errorf("model.vocab: %w", err)
+	}
+	if m.nodes, m.root = nodesOf(t, m.scores), t.Root(); m.nodes == nil {
+		return nil, fmt.Errorf("model.vocab: too many tokens: %w", engine.ErrUnsupported)
 	}
 	for b := range m.byteIDs {
 		m.byteIDs[b] = none
@@ -112,29 +122,30 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 			return nil
 		}
 	}
-	nodes, err := m.forward(piece, s)
-	if err != nil {
-		return err
+	s.Ways = ways(s.Ways, n+1)
+	best := s.Ways
+	best[0].Score = 0
+	if m.forward(best, piece, 0); !m.hasUnk && slices.ContainsFunc(best[1:], func(w way) bool { return uint32(w.Last) == none }) {
+		return model.ErrUnknown
 	}
 	// Backwards: tokens are appended in reverse, then turned. A run of unknown ones is looked up whole: the vocabulary may have it.
 	ids, ranges := len(dst.IDs), len(dst.Ranges)
 	var ends [8]uint32 // of the last tokens, the last one first
 	whole := true      // each token covers what is behind the one before
 	for end := n; end > 0; {
-		node := nodes[end]
-		start := int(node.Start)
+		start, id := int(best[end].Last>>32), uint32(best[end].Last)
 		if i := len(dst.IDs) - ids; i < len(ends) {
 			ends[i] = uint32(end)
 		}
-		if m.hasUnk && node.ID == m.unk {
-			for start > 0 && nodes[start].ID == m.unk {
-				start = int(nodes[start].Start)
+		if id == m.unk {
+			for start > 0 && uint32(best[start].Last) == m.unk {
+				start = int(best[start].Last >> 32)
 			}
 			at := len(dst.IDs)
 			m.appendUnknown(dst, piece, start, end)
 			whole = whole && len(dst.IDs) == at+1
 		} else {
-			dst.Append(node.ID, start, end)
+			dst.Append(id, start, end)
 		}
 		end = start
 	}
@@ -161,59 +172,6 @@ func (m *Model) appendUnknown(dst *model.Tokens, piece []byte, start, end int) {
 		return
 	}
 	dst.Append(m.unk, start, end)
-}
-
-// forward finds the best way to every place.
-func (m *Model) forward(piece []byte, s *model.Scratch) ([]model.Node, error) {
-	n := len(piece)
-	s.Nodes = slices.Grow(s.Nodes[:0], n+1)[:n+1]
-	nodes := s.Nodes
-	for i := range nodes {
-		nodes[i].Start = -1
-	}
-	nodes[0].Score = 0
-	for at := 0; at < n; {
-		here := nodes[at].Score
-		char := 1
-		if c := piece[at]; c >= 0x80 {
-			char = 2
-			if c >= 0xE0 {
-				char = 3
-				if c >= 0xF0 {
-					char = 4
-				}
-			}
-		}
-		single := false
-		base := m.trie.Root()
-		for i := at; i < n; i++ {
-			u, ok := m.trie.Step(base, piece[i])
-			if !ok {
-				break
-			}
-			if id, ok := u.Value(); ok {
-				node := &nodes[i+1]
-				if score := m.scores[id] + here; node.Start < 0 || score > node.Score {
-					*node = model.Node{Score: score, Start: int32(at), ID: id}
-				}
-				if i+1-at == char {
-					single = true
-				}
-			}
-			base = u.Base()
-		}
-		if !single {
-			node := &nodes[at+char]
-			if score := m.unkScore + here; node.Start < 0 || score > node.Score {
-				if !m.hasUnk {
-					return nil, model.ErrUnknown
-				}
-				*node = model.Node{Score: score, Start: int32(at), ID: m.unk}
-			}
-		}
-		at += char
-	}
-	return nodes, nil
 }
 
 // Scores walks the tokens with their scores, in the order of the list.
