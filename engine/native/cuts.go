@@ -134,9 +134,21 @@ func (t *Tokenizer) findCuts() *cuts {
 		return &cuts{none: why}
 	}
 	c.wide = wide
+	var apart map[rune]bool // by the first character of an image; asked for once, of all of them
 	for _, s := range candidates {
 		image, ok := t.image(s.text)
-		if ok && t.stopHolds(image) && !t.addedOver(s.rune, image) {
+		if !ok || t.addedOver(s.rune, image) {
+			continue
+		}
+		ends, ok := preTokenizerCuts(t.spec.PreTokenizer, image)
+		if ok && !ends {
+			if apart == nil {
+				apart = t.apart()
+			}
+			first, _ := utf8.DecodeRuneInString(image)
+			ok = apart[first]
+		}
+		if ok {
 			c.stops = append(c.stops, s)
 		}
 	}
@@ -251,15 +263,6 @@ func letterBefore(s string, stop rune) bool {
 	return false
 }
 
-// stopHolds tells whether a letter and what begins with image are always encoded apart, behind the normalizer.
-func (t *Tokenizer) stopHolds(image string) bool {
-	ends, ok := preTokenizerCuts(t.spec.PreTokenizer, image)
-	if !ok {
-		return false
-	}
-	return ends || t.apart(image)
-}
-
 // patterns are those of Splits that end a piece at every cut: a piece holds a blank or a mark behind a letter never, for each alternative is a run of one
 // class, with at most one character of another before it and an apostrophe with letters behind; and the end of a run of letters is known once one
 // character that is neither letter, mark nor apostrophe follows.
@@ -328,12 +331,22 @@ func preTokenizerCuts(c *hfjson.Component, image string) (ends, ok bool) {
 	return false, false
 }
 
-// apart tells whether no merge of BPE joins a letter with the image behind it.
-func (t *Tokenizer) apart(image string) bool {
+// apart tells of the first characters of all images whether no merge of BPE joins a letter with them.
+func (t *Tokenizer) apart() map[rune]bool {
+	apart := map[rune]bool{}
 	m, ok := t.model.(*bpe.Model)
 	if !ok || t.bytes != nil {
-		return false
+		return apart
 	}
-	first, _ := utf8.DecodeRuneInString(image)
-	return m.KeepsApart(unicode.IsLetter, first)
+	var firsts []rune
+	for _, s := range candidates {
+		if image, ok := t.image(s.text); ok {
+			first, _ := utf8.DecodeRuneInString(image)
+			firsts = append(firsts, first)
+		}
+	}
+	for i, ok := range m.KeepsApart(unicode.IsLetter, firsts) {
+		apart[firsts[i]] = ok
+	}
+	return apart
 }
