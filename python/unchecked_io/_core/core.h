@@ -37,6 +37,7 @@ extern pthread_mutex_t open_lock; /* re-opening tokenizers in a forked child */
 
 int fork_watch(void);             /* at import: pthread_atfork */
 unsigned fork_generation(void);   /* grows by one in each forked child */
+pid_t fork_pid(void);             /* getpid(), without a system call */
 bool fork_is_child(void);         /* forked, directly or not, from the process that imported this module */
 void fork_cuda_touched(void);     /* this process asked the library for CUDA */
 bool fork_cuda_lost(void);        /* an ancestor did, so CUDA cannot work here */

@@ -63,7 +63,7 @@ static void *fail(Failure *failure, const char *format, ...) {
     return NULL;
 }
 
-bool library_is_ours(const Library *lib) { return lib->generation == fork_generation() && lib->pid == getpid(); }
+bool library_is_ours(const Library *lib) { return lib->generation == fork_generation() && lib->pid == fork_pid(); }
 
 const Library *library_if_open(void) {
     const Library *lib = atomic_load_explicit(&current, memory_order_acquire);
@@ -136,7 +136,7 @@ static Library *resolve(void *handle, const char *path, Failure *failure) {
         return fail(failure, "%s has ABI version %u, but this module was built for %u: install one package, whole", path, (unsigned)abi,
                     (unsigned)UIO_ABI_VERSION);
     }
-    lib->pid = getpid();
+    lib->pid = fork_pid();
     lib->generation = fork_generation();
     return lib;
 }
