@@ -24,6 +24,7 @@ typedef const uio_open_options *uio_open_options_in;
 typedef const uio_output *uio_output_array;
 typedef const uio_blob *uio_blob_in;
 typedef const uio_texts *uio_texts_in;
+typedef const uio_column *uio_column_in;
 
 static inline void uio_call_release(void (*release)(void *), void *ctx) { release(ctx); }
 */
@@ -425,51 +426,79 @@ func optionsIn(p C.uio_options_in) (*pipeline.Options, error) {
 		Truncation: int32(o.truncation), TruncationSide: int32(o.truncation_side), DTypeBits: int32(o.dtype_bits),
 		DeviceType: int32(o.device_type), DeviceID: int32(o.device_id), Stream: uint64(o.stream),
 		TokenizeOn: int32(o.tokenize_on), NumThreads: int32(o.num_threads), Outputs: outputs,
+		Workspace: uint64(uintptr(o.workspace)), WorkspaceBytes: int64(o.workspace_bytes),
 	}, nil
 }
 
-//export uio_encode_start
-func uio_encode_start(h *C.uio_tokenizer, texts, pairs C.uio_text_array, rows C.int64_t, options C.uio_options_in, owner C.uio_owner_in,
-	out **C.uio_job, e *C.uio_error) C.uio_status {
+// startJob is the door of the calls that start a job. start has the owner's release called, also when it fails; else it is called here.
+func startJob(h *C.uio_tokenizer, options C.uio_options_in, owner C.uio_owner_in, out **C.uio_job, e *C.uio_error,
+	start func(t *pipeline.Tokenizer, opt *pipeline.Options, release func()) (*pipeline.Job, error)) C.uio_status {
 	return door(e, func() (err error) {
-		started := false // from there on the pipeline calls release
+		once := sync.Once{}
 		release := func() {}
 		if owner != nil && owner.release != nil {
 			o := *owner
-			release = func() { C.uio_call_release(o.release, o.ctx) }
+			release = func() { once.Do(func() { C.uio_call_release(o.release, o.ctx) }) }
 		}
-		defer func() {
-			if !started {
-				release()
-			}
-		}()
 		if out == nil {
+			release()
 			return wrong("out: NULL")
 		}
 		*out = nil
 		t, err := handle[*pipeline.Tokenizer](unsafe.Pointer(h))
 		if err != nil {
+			release()
 			return err
-		}
-		if rows < 0 || rows > 1<<32-1 || texts == nil && rows > 0 {
-			return wrong("texts: %d rows at %p", int64(rows), texts)
 		}
 		opt, err := optionsIn(options)
 		if err != nil {
+			release()
 			return err
 		}
-		var second []pipeline.Text
-		if pairs != nil {
-			second = textsIn(pairs, rows)
-		}
-		started = true
-		job, err := t.Start(textsIn(texts, rows), second, opt, release)
+		job, err := start(t, opt, release)
 		if err != nil {
+			release() // where start did not come to it
 			return err
 		}
 		*out = (*C.uio_job)(pointer.Save(job))
 		return nil
 	})
+}
+
+//export uio_encode_start
+func uio_encode_start(h *C.uio_tokenizer, texts, pairs C.uio_text_array, rows C.int64_t, options C.uio_options_in, owner C.uio_owner_in,
+	out **C.uio_job, e *C.uio_error) C.uio_status {
+	return startJob(h, options, owner, out, e, func(t *pipeline.Tokenizer, opt *pipeline.Options, release func()) (*pipeline.Job, error) {
+		if rows < 0 || rows > 1<<32-1 || texts == nil && rows > 0 {
+			return nil, wrong("texts: %d rows at %p", int64(rows), texts)
+		}
+		var second []pipeline.Text
+		if pairs != nil {
+			second = textsIn(pairs, rows)
+		}
+		return t.Start(textsIn(texts, rows), second, opt, release)
+	})
+}
+
+//export uio_encode_column_start
+func uio_encode_column_start(h *C.uio_tokenizer, column C.uio_column_in, options C.uio_options_in, owner C.uio_owner_in, out **C.uio_job,
+	e *C.uio_error) C.uio_status {
+	return startJob(h, options, owner, out, e, func(t *pipeline.Tokenizer, opt *pipeline.Options, release func()) (*pipeline.Job, error) {
+		c, err := sized[C.uio_column](unsafe.Pointer(column), "column")
+		if err != nil {
+			return nil, err
+		}
+		return t.StartColumn(&pipeline.Column{
+			DeviceType: int32(c.device_type), DeviceID: int32(c.device_id), OffsetBits: int32(c.offset_bits),
+			Data: uint64(uintptr(c.data)), Offsets: uint64(uintptr(c.offsets)), Bytes: int64(c.bytes), Rows: int64(c.rows),
+			Validity: uint64(uintptr(c.validity)), ValidityFirst: int64(c.validity_first), Nulls: int64(c.nulls), Ready: uint64(uintptr(c.ready)),
+		}, opt, release)
+	})
+}
+
+//export uio_workspace_bytes
+func uio_workspace_bytes(bytes, rows C.int64_t) C.int64_t {
+	return C.int64_t(pipeline.WorkspaceBytes(int64(bytes), int64(rows)))
 }
 
 //export uio_job_wait

@@ -20,11 +20,13 @@ const (
 	tokCount
 	tokRows
 	tokPatch
+	tokOffsets
+	tokPack
 	tokenizeKernels
 )
 
 var tokenizeNames = [tokenizeKernels]string{"uio_tok_init", "uio_tok_starts", "uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows",
-	"uio_tok_merge_windows", "uio_tok_join", "uio_tok_count", "uio_tok_rows", "uio_tok_patch"}
+	"uio_tok_merge_windows", "uio_tok_join", "uio_tok_count", "uio_tok_rows", "uio_tok_patch", "uio_tok_offsets", "uio_tok_pack"}
 
 // launch is the shape of one kernel's launch.
 type launch struct {
@@ -32,12 +34,14 @@ type launch struct {
 	grid, block int64
 }
 
-// tokenize queues the kernels from the text to the totals; their grids are those that kernels/tokenize.h names.
+// tokenize queues the kernels from the text, or its source, to the totals; their grids are those that kernels/tokenize.h names.
 func (t *Tokenizer) tokenize(p *kernels.TokenizeParameters, stream driver.Stream) error {
 	processors := int64(t.device.attributes.Multiprocessors)
 	merge := min(12*processors, p.TextBytes/1024+1)
 	for _, l := range [...]launch{
 		{tokInit, ceil(max(p.Rows, 2048), 256), 256},
+		{tokOffsets, ceil(p.Rows+1, 256), 256},
+		{tokPack, ceil(p.TextBytes+1, 4096), 256},
 		{tokStarts, ceil(p.TextBytes, 8*kernels.TokenizeTile), 256},
 		{tokMerge16, merge, 128},
 		{tokMerge32, merge, 128},
@@ -47,6 +51,9 @@ func (t *Tokenizer) tokenize(p *kernels.TokenizeParameters, stream driver.Stream
 		{tokJoin, min(8*processors, p.TextBytes/2048+1), 64},
 		{tokCount, ceil(p.Rows, 8), 256},
 	} {
+		if p.SourceOffsets == 0 && (l.kernel == tokOffsets || l.kernel == tokPack) {
+			continue // the text is in its arena
+		}
 		if err := t.launch(l, p, stream); err != nil {
 			return err
 		}

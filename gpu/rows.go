@@ -2,6 +2,7 @@ package gpu
 
 import (
 	"fmt"
+	"slices"
 	"unsafe"
 
 	"github.com/unchecked-io/unchecked-io/gpu/driver"
@@ -13,10 +14,11 @@ type Column int
 
 // The columns.
 const (
-	IDs     Column = iota
-	Ones           // the attention mask: 1 for a token, 0 for padding
-	Zeros          // token type ids: 0 everywhere
-	Lengths        // int64, of each row
+	IDs       Column = iota
+	Ones             // the attention mask: 1 for a token, 0 for padding
+	Zeros            // token type ids: 0 everywhere
+	Lengths          // int64, of each row
+	RowErrors        // uint8, of each row why it is left to the CPU, 0: it is not
 )
 
 // Output is a column and where it goes.
@@ -47,9 +49,10 @@ type RowsJob struct {
 }
 
 // Rows queues the writing of every cell of the outputs on the stream, behind the slabs' own work. It consumes the staging (nil: none), also on failure;
-// the slabs stay as they are. The result has one block for each output without Dst, in order. Errors: ErrCapturing before anything is queued,
-// ErrOutOfMemory, ErrContextLost. The mark is that of the written outputs; release it.
-func (t *Tokenizer) Rows(stream uint64, slabs []*Slab, s *Staging, job *RowsJob) ([]Block, *Mark, error) {
+// the slabs stay as they are. With a writer, which has written all slabs, only patches are, and the outputs are the writer's. The result has one block
+// for each output without Dst, in order. Errors: ErrCapturing before anything is queued, ErrOutOfMemory, ErrContextLost. The mark is that of the written
+// outputs; release it.
+func (t *Tokenizer) Rows(stream uint64, slabs []*Slab, s *Staging, job *RowsJob, w *Writer) ([]Block, *Mark, error) {
 	if s != nil {
 		defer s.Discard() // unless consumed below
 	}
@@ -75,16 +78,23 @@ func (t *Tokenizer) Rows(stream uint64, slabs []*Slab, s *Staging, job *RowsJob)
 	if s != nil {
 		staged = s.n
 	}
+	own := sizes
+	if w != nil {
+		own = nil
+	}
 	for _, slab := range slabs {
-		if slab.blocks[1] == nil {
+		if slab.blocks[1] == nil && w == nil {
 			again = max(again, Scratch(slab.p.TextBytes))
 		}
 	}
-	blocks, err := d.allocate(append(sizes, staged, again), st)
+	blocks, err := d.allocate(append(slices.Clone(own), staged, again), st)
 	if err != nil {
 		return nil, nil, err
 	}
-	outputs, scratch, shared := blocks[:len(sizes)], blocks[len(sizes)], blocks[len(sizes)+1]
+	outputs, scratch, shared := blocks[:len(own)], blocks[len(own)], blocks[len(own)+1]
+	if w != nil {
+		outputs = w.outputs
+	}
 	after, err := d.queueKeep(st, s, blocks, func() error {
 		if scratch != nil {
 			if err := driver.CopyToDevice(scratch.address, s.memory.address, s.n, st); err != nil {
@@ -93,10 +103,16 @@ func (t *Tokenizer) Rows(stream uint64, slabs []*Slab, s *Staging, job *RowsJob)
 		}
 		first := int64(0)
 		for i, slab := range slabs {
-			if err := st.Wait(slab.after.handle); err != nil {
-				return err
+			if slab.lane != st {
+				if err := st.Wait(slab.after.handle); err != nil {
+					return err
+				}
 			}
-			if err := job.write(slab, i, first, outputs, scratch, shared, st); err != nil {
+			again := uint64(0)
+			if slab.blocks[1] == nil && w == nil {
+				again = shared.address
+			}
+			if err := job.write(slab, i, first, outputs, scratch, again, st, w == nil); err != nil {
 				return err
 			}
 			first += slab.p.Rows
@@ -108,13 +124,17 @@ func (t *Tokenizer) Rows(stream uint64, slabs []*Slab, s *Staging, job *RowsJob)
 		return nil, nil, err
 	}
 	d.mu.Lock()
-	d.idle(blocks[len(sizes):], after, st)
+	d.idle(blocks[len(own):], after, st)
 	for _, slab := range slabs { // what they hold is read until then
 		after.users++
 		d.leave(slab.after)
 		slab.after, slab.lane = after, st
 	}
 	d.mu.Unlock()
+	if w != nil {
+		w.outputs = nil // the caller's from here on
+		w.end()
+	}
 	return d.handOver(outputs, sizes, func(i int) bool { return job.Outputs[i].Dst == 0 }), &Mark{d, after}, nil // the use that was ours is the mark's
 }
 
@@ -154,6 +174,8 @@ func (j *RowsJob) bytes(c Column, rows int64) int64 {
 	switch {
 	case c == Lengths:
 		return rows * 8
+	case c == RowErrors:
+		return rows
 	case j.Ragged:
 		return j.Total * int64(j.Bits/8)
 	}
@@ -187,13 +209,16 @@ func (j *RowsJob) check(rows int64, slabs int, s *Staging) ([]int64, error) {
 	seen := 0
 	for i, o := range j.Outputs {
 		cell := uint64(j.Bits / 8)
-		if o.Column == Lengths {
+		switch o.Column {
+		case Lengths:
 			cell = 8
+		case RowErrors:
+			cell = 1
 		}
 		switch {
-		case o.Column < IDs || o.Column > Lengths || seen>>o.Column&1 != 0:
+		case o.Column < IDs || o.Column > RowErrors || seen>>o.Column&1 != 0:
 			return nil, fmt.Errorf("output %d: column %d", i, o.Column)
-		case j.Ragged && o.Column != IDs && o.Column != Lengths:
+		case j.Ragged && o.Column != IDs && o.Column < Lengths:
 			return nil, fmt.Errorf("output %d: column %d of ragged rows", i, o.Column)
 		case o.Dst%cell != 0:
 			return nil, fmt.Errorf("output %d: memory at %#x is not aligned to %d bytes", i, o.Dst, cell)
@@ -206,9 +231,9 @@ func (j *RowsJob) check(rows int64, slabs int, s *Staging) ([]int64, error) {
 	return sizes, nil
 }
 
-// write queues the kernels for one slab, whose first row is the given one of the batch. The slabs whose scratch was given back share one, in the order of
-// the stream.
-func (j *RowsJob) write(slab *Slab, i int, first int64, outputs []*block, scratch, shared *block, stream driver.Stream) error {
+// write queues the kernels for one slab, whose first row is the given one of the batch; without rows, only the patches. A slab
+// whose scratch was given back is tokenized again, in the scratch at again.
+func (j *RowsJob) write(slab *Slab, i int, first int64, outputs []*block, scratch *block, again uint64, stream driver.Stream, rows bool) error {
 	p := new(kernels.TokenizeParameters)
 	*p = *slab.p // a copy: the slab stays as it is
 	p.Width, p.Bits, p.PadLeft, p.PadID = j.Width, int64(j.Bits), integer(j.Left), j.PadID
@@ -227,6 +252,8 @@ func (j *RowsJob) write(slab *Slab, i int, first int64, outputs []*block, scratc
 		switch {
 		case o.Column == Lengths:
 			p.Lengths = at + uint64(first*8)
+		case o.Column == RowErrors:
+			p.RowErrors = at + uint64(first)
 		case j.Ragged:
 			p.IDs = at
 		case o.Column == IDs:
@@ -238,14 +265,16 @@ func (j *RowsJob) write(slab *Slab, i int, first int64, outputs []*block, scratc
 		}
 	}
 	t := slab.tokenizer
-	if slab.blocks[1] == nil {
-		p.Scratch = shared.address
-		if err := t.tokenize(p, stream); err != nil {
+	if rows {
+		if again != 0 {
+			p.Scratch = again
+			if err := t.tokenize(p, stream); err != nil {
+				return err
+			}
+		}
+		if err := t.launch(launch{tokRows, ceil(p.Rows, 8), 256}, p, stream); err != nil {
 			return err
 		}
-	}
-	if err := t.launch(launch{tokRows, ceil(p.Rows, 8), 256}, p, stream); err != nil {
-		return err
 	}
 	if len(j.Patches) == 0 || j.Patches[i].Rows == 0 {
 		return nil

@@ -132,9 +132,9 @@ type Slab struct {
 	back      *Staging // what comes back to the host
 }
 
-// Begin copies the text to the device and queues the tokenizing on a stream of the device's own, which waits for nothing of the caller's. It consumes
-// the staging, also on failure. Errors: ErrOutOfMemory, ErrContextLost.
-func (t *Tokenizer) Begin(s *Staging, text Text, cut Cut) (*Slab, error) {
+// Begin copies the text to the device and queues the tokenizing on a stream of the device's own, which waits for nothing of the caller's; with a writer
+// (nil: none), also the writing of the rows. It consumes the staging, also on failure. Errors: ErrOutOfMemory, ErrContextLost.
+func (t *Tokenizer) Begin(s *Staging, text Text, cut Cut, w *Writer) (*Slab, error) {
 	defer s.Discard() // unless consumed below
 	if err := text.check(s.n); err != nil {
 		return nil, fmt.Errorf("gpu: tokenize: %w", err)
@@ -145,44 +145,76 @@ func (t *Tokenizer) Begin(s *Staging, text Text, cut Cut) (*Slab, error) {
 		return nil, err
 	}
 	defer section.Leave()
-	lane := d.lane()
+	lane := w.laneOf(d)
 	blocks, err := d.allocate([]int64{text.size(), kernels.TokenizeScratchBytes(text.Bytes), headerBytes + 8*text.Rows}, lane)
 	if err != nil {
 		return nil, err
 	}
-	back, err := d.takePinned(headerBytes)
+	slab, err := t.newSlab(lane, blocks)
 	if err != nil {
 		d.putBack(blocks)
 		return nil, err
 	}
-	slab := &Slab{tokenizer: t, lane: lane, blocks: blocks, back: &Staging{device: d, memory: back, n: headerBytes}}
-	results := blocks[2].address
-	slab.p = &kernels.TokenizeParameters{
-		Text: blocks[0].address + uint64(text.Front) + TextFront, TextBytes: text.Bytes, Offsets: blocks[0].address, Rows: text.Rows,
-		Table: t.table, Scratch: blocks[1].address,
-		Header: results, RowTokens: results + headerBytes, RowFlags: results + headerBytes + uint64(4*text.Rows),
-		AddSpecial: integer(cut.AddSpecial), SplitSpecial: integer(cut.SplitSpecial), MaxTokens: cut.MaxTokens, TruncateLeft: integer(cut.Left),
-	}
+	slab.p = cut.parameters(t, text.Rows, text.Bytes)
+	slab.p.Text, slab.p.Offsets, slab.p.Scratch = blocks[0].address+uint64(text.Front)+TextFront, blocks[0].address, blocks[1].address
+	slab.results(blocks[2].address)
 	slab.after, err = d.queueKeep(lane, s, blocks, func() error {
 		if err := driver.CopyToDevice(blocks[0].address, s.memory.address, text.size(), lane); err != nil {
 			return err
 		}
-		if err := t.tokenize(slab.p, lane); err != nil {
-			return err
-		}
-		return driver.CopyToHost(back.address, results, headerBytes, lane)
+		return t.begin(slab, w, lane)
 	})
 	if err != nil {
 		slab.back.Discard() // a copy into it may have been queued, but queueKeep has then waited or lost the context
 		return nil, err
 	}
 	if text.Again {
-		d.mu.Lock()
-		d.idle(blocks[1:2], slab.after, lane)
-		d.mu.Unlock()
-		blocks[1] = nil
+		slab.giveScratch()
 	}
 	return slab, nil
+}
+
+// giveScratch lets go of the scratch before the rest.
+func (s *Slab) giveScratch() {
+	d := s.tokenizer.device
+	d.mu.Lock()
+	d.idle(s.blocks[1:2], s.after, s.lane)
+	d.mu.Unlock()
+	s.blocks[1] = nil
+}
+
+// newSlab is a slab over the blocks. Inside a section.
+func (t *Tokenizer) newSlab(lane driver.Stream, blocks []*block) (*Slab, error) {
+	back, err := t.device.takePinned(headerBytes)
+	if err != nil {
+		return nil, err
+	}
+	return &Slab{tokenizer: t, lane: lane, blocks: blocks, back: &Staging{device: t.device, memory: back, n: headerBytes}}, nil
+}
+
+// results says where the kernels put what they know of the slab.
+func (s *Slab) results(at uint64) {
+	s.p.Header, s.p.RowTokens, s.p.RowFlags = at, at+headerBytes, at+headerBytes+uint64(4*s.p.Rows)
+}
+
+func (c Cut) parameters(t *Tokenizer, rows, text int64) *kernels.TokenizeParameters {
+	return &kernels.TokenizeParameters{
+		TextBytes: text, Rows: rows, Table: t.table,
+		AddSpecial: integer(c.AddSpecial), SplitSpecial: integer(c.SplitSpecial), MaxTokens: c.MaxTokens, TruncateLeft: integer(c.Left),
+	}
+}
+
+// begin queues a slab's kernels, and what comes back.
+func (t *Tokenizer) begin(s *Slab, w *Writer, lane driver.Stream) error {
+	if err := t.tokenize(s.p, lane); err != nil {
+		return err
+	}
+	if w != nil {
+		if err := w.write(s, lane); err != nil {
+			return err
+		}
+	}
+	return driver.CopyToHost(s.back.memory.address, s.p.Header, headerBytes, lane)
 }
 
 func (t Text) check(staged int64) error {
@@ -200,6 +232,7 @@ type Totals struct {
 	Longest int64 // tokens of the longest row, cut and with special tokens
 	Flagged int64 // rows that the kernels left to the CPU; they count as empty here
 	Tokens  int64 // of all rows
+	Wrong   bool  // the offsets of a source fall, or leave it: all rows are flagged
 }
 
 // Done says whether the totals are there.
@@ -229,7 +262,7 @@ func (s *Slab) Totals() (Totals, error) {
 		return Totals{}, d.fail("tokenize", err)
 	}
 	header := unsafe.Slice((*int64)(s.back.memory.address), headerBytes/8) // rule: pinned memory is page-aligned and that large
-	return Totals{header[0], header[1], header[2]}, nil
+	return Totals{header[0], header[1], header[2], header[3] != 0}, nil
 }
 
 // Results reads back, for each row, its tokens (of the text: before Cut) and why it is left to the CPU (0: it is not). The host waits.

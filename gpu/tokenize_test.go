@@ -103,7 +103,7 @@ func (x *testRun) run(t testing.TB, tok *Tokenizer, stream uint64) (out [3][]int
 			return out, err
 		}
 		text.Again = x.again && from > 0
-		slab, err := tok.Begin(s, text, x.cut)
+		slab, err := tok.Begin(s, text, x.cut, nil)
 		if err != nil {
 			return out, err
 		}
@@ -117,7 +117,7 @@ func (x *testRun) run(t testing.TB, tok *Tokenizer, stream uint64) (out [3][]int
 		x.width = max(x.width, totals.Longest)
 	}
 	job := RowsJob{Width: x.width, Bits: 64, PadID: 9, Left: x.left, Outputs: []Output{{Column: IDs}, {Column: Ones}, {Column: Lengths}}}
-	blocks, mark, err := tok.Rows(stream, slabs, nil, &job)
+	blocks, mark, err := tok.Rows(stream, slabs, nil, &job, nil)
 	if err != nil {
 		return out, err
 	}
@@ -197,7 +197,7 @@ func TestTokenizeBesideABusyStream(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	slab, err := tok.Begin(s, text, Cut{AddSpecial: true, MaxTokens: -1})
+	slab, err := tok.Begin(s, text, Cut{AddSpecial: true, MaxTokens: -1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func TestTokenizeBesideABusyStream(t *testing.T) {
 	if err != nil || !slices.Equal(counts, []uint32{3, 0}) || flags[0] != 0 || FlagName(flags[1]) != "added" {
 		t.Fatalf("%v, %v, %v", counts, flags, err)
 	}
-	blocks, mark, err := tok.Rows(stream, []*Slab{slab}, nil, &RowsJob{Width: 5, Bits: 32, Outputs: []Output{{Column: IDs}}})
+	blocks, mark, err := tok.Rows(stream, []*Slab{slab}, nil, &RowsJob{Width: 5, Bits: 32, Outputs: []Output{{Column: IDs}}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -282,7 +282,7 @@ func TestTokenizeRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(&text)
-		if _, err := tok.Begin(s, text, Cut{}); err == nil || !strings.Contains(err.Error(), "tokenize") {
+		if _, err := tok.Begin(s, text, Cut{}, nil); err == nil || !strings.Contains(err.Error(), "tokenize") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -290,7 +290,7 @@ func TestTokenizeRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	slab, err := tok.Begin(s, text, Cut{MaxTokens: -1})
+	slab, err := tok.Begin(s, text, Cut{MaxTokens: -1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -303,13 +303,13 @@ func TestTokenizeRefuses(t *testing.T) {
 		"patches":        {Bits: 64, Patches: []Patch{{}, {}}},
 		"patch outside":  {Bits: 64, Patches: []Patch{{Rows: 1}}},
 	} {
-		if _, _, err := tok.Rows(0, []*Slab{slab}, nil, &job); err == nil || !strings.Contains(err.Error(), "rows") {
+		if _, _, err := tok.Rows(0, []*Slab{slab}, nil, &job, nil); err == nil || !strings.Contains(err.Error(), "rows") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	stream := fakecuda.Stream(0)
 	fakecuda.Capture(stream, true)
-	if _, _, err := tok.Rows(stream, []*Slab{slab}, nil, &RowsJob{Bits: 64, Width: 1, Outputs: []Output{{Column: IDs}}}); !errors.Is(err, ErrCapturing) || fakecuda.Captured(stream) != 0 {
+	if _, _, err := tok.Rows(stream, []*Slab{slab}, nil, &RowsJob{Bits: 64, Width: 1, Outputs: []Output{{Column: IDs}}}, nil); !errors.Is(err, ErrCapturing) || fakecuda.Captured(stream) != 0 {
 		t.Errorf("while capturing: %v", err)
 	}
 	fakecuda.Capture(stream, false)

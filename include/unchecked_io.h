@@ -143,7 +143,7 @@ typedef enum uio_field {
     UIO_SAMPLE_MAPPING = 8,      /* [rows] int64, the text that each row comes from; always on the CPU */
     UIO_RAGGED_IDS = 9,          /* [tokens] int32 */
     UIO_RAGGED_OFFSETS = 10,     /* [rows + 1] int64 */
-    UIO_ROW_ERRORS = 11,         /* [rows] uint8, 0 for a good row */
+    UIO_ROW_ERRORS = 11,         /* [rows] uint8, 0 for a good row; with UIO_NO_SYNC and UIO_ON_GPU on the device, see uio_row_error */
     UIO_FIELD_COUNT = 12
 } uio_field;
 
@@ -154,11 +154,20 @@ enum { /* options.flags */
        UIO_DEFER_OUTPUT = 8,          /* outputs come through uio_job_give once uio_job_shape is known */
        UIO_NO_SYNC = 16               /* the call must not synchronize with the device */
 };
+/* Bits of UIO_ROW_ERRORS. A call with UIO_NO_SYNC that the GPU serves does not learn which rows its kernels leave to the CPU: these are rows of pads with
+ * mask 0 and length 0, and say why. (Without UIO_NO_SYNC the CPU encodes them, and rows that are no UTF-8 are UIO_ERR_TEXT.) */
+typedef enum uio_row_error {
+    UIO_ROW_ADDED = 1,      /* the text of an added token is in it */
+    UIO_ROW_NORMALIZE = 2,  /* the normalizer may change it */
+    UIO_ROW_ILL_FORMED = 4, /* it is not UTF-8 */
+    UIO_ROW_COSTLY = 8,     /* a piece whose work would not be linear in its length */
+    UIO_ROW_OFFSETS = 16    /* the column's offsets fall or leave its bytes: all rows */
+} uio_row_error;
 enum { UIO_PAD_NONE = 0, UIO_PAD_LONGEST = 1, UIO_PAD_MAX_LENGTH = 2 };
 enum { UIO_TRUNCATE_NONE = 0, UIO_TRUNCATE_LONGEST_FIRST = 1, UIO_TRUNCATE_ONLY_FIRST = 2, UIO_TRUNCATE_ONLY_SECOND = 3 };
 enum { UIO_RIGHT = 0, UIO_LEFT = 1 };
 enum { UIO_ON_AUTO = 0, UIO_ON_CPU = 1, UIO_ON_GPU = 2 };
-enum { UIO_CPU = 1, UIO_CUDA = 2 }; /* DLPack's device types */
+enum { UIO_CPU = 1, UIO_CUDA = 2, UIO_PINNED = 3 }; /* DLPack's device types; pinned memory of the host is only where a column lies */
 
 struct DLTensor;
 /* The caller's memory for one field: dense, of the field's dtype and aligned to it, on the device where the field lands, not shared with another
@@ -192,6 +201,11 @@ typedef struct uio_options {
     int32_t num_threads; /* 0: UIO_THREADS, else the cores that this process may use */
     const uio_output *outputs; /* caller's memory, or NULL: the library allocates */
     int64_t output_count;
+    /* Device memory at a multiple of 256, of uio_workspace_bytes, for a column on the device with UIO_NO_SYNC, UIO_ON_GPU, truncation, padding to a fixed
+     * width and memory given for every field: take then queues kernels on `stream` and does nothing else, so it may be captured into a CUDA graph, once
+     * a call of the kind has gone before. The workspace is the work's until it has run (each time it runs). There are no lengths. NULL: none */
+    void *workspace;
+    int64_t workspace_bytes;
 } uio_options;
 
 /* Encode `rows` texts (and as many pairs, or NULL) into one batch.
@@ -202,11 +216,34 @@ typedef struct uio_options {
  * Errors: UIO_ERR_ARGUMENT, UIO_ERR_MEMORY, UIO_ERR_ENGINE_UNAVAILABLE, UIO_ERR_DEVICE. */
 uio_status uio_encode_start(uio_tokenizer *, const uio_text *texts, const uio_text *pairs_or_null, int64_t rows, const uio_options *,
                             const uio_owner *or_null, uio_job **out, uio_error *);
+/* Rows of UTF-8 in one piece of memory, as Arrow lays out strings: row r is data[offsets[r] .. offsets[r+1]). Nothing in it is trusted: offsets are checked
+ * to rise and to stay inside, bytes to be UTF-8, rows to be there. */
+typedef struct uio_column {
+    uint32_t size;          /* sizeof(uio_column) */
+    int32_t device_type;    /* where all of it lies: UIO_CPU, UIO_PINNED, which a device copies from as it lies, or UIO_CUDA */
+    int32_t device_id;      /* for UIO_CUDA that of options.device_id, where the tensors land on a device */
+    int32_t offset_bits;    /* 32 or 64 */
+    const void *data;
+    int64_t bytes;          /* of data; -1: up to the last offset, which then is looked at */
+    const void *offsets;    /* int32 or int64 [rows + 1], aligned to them */
+    int64_t rows;
+    const void *validity;   /* NULL, or a bitmap, least significant bit first; a row whose bit is 0 is UIO_ERR_ARGUMENT */
+    int64_t validity_first; /* the bit of row 0 */
+    int64_t nulls;          /* 0: none whatever the bitmap, which then is not looked at; -1: unknown */
+    void *ready;            /* NULL, or a CUevent after which the column is there; else it comes behind what is queued on options.stream */
+} uio_column;
+
+/* uio_encode_start for a column. Text on the device is tokenized there, unless options.tokenize_on says UIO_ON_CPU or no GPU engine serves the call: then it
+ * is copied to the host and waited for. What the column points to belongs to the job until owner->release is called; on a device, also as long as work
+ * queued on options.stream needs it; in pinned memory with UIO_NO_SYNC, the same. Errors, also: UIO_ERR_TEXT, which names all rows that are no UTF-8. */
+uio_status uio_encode_column_start(uio_tokenizer *, const uio_column *, const uio_options *, const uio_owner *or_null, uio_job **out, uio_error *);
+/* The workspace that a column of so many bytes (all of data) and rows needs, or -1 where they are out of range. */
+int64_t uio_workspace_bytes(int64_t bytes, int64_t rows);
 /* Wait up to `ms` milliseconds (negative: without bound), and work meanwhile as one of the job's num_threads: with num_threads 1 the job may
  * begin here and not before. 0 only asks. UIO_PENDING when the job still runs; else what the job ended with: UIO_OK, UIO_ERR_TEXT,
  * UIO_ERR_ENCODE, UIO_ERR_MEMORY, ... The first row at fault (the lowest number) is named. */
 uio_status uio_job_wait(uio_job *, int32_t ms, uio_error *);
-/* After the job has ended: rows (with overflowing pieces), width of padded fields, tokens in all; each may be NULL. An empty batch is [0, 0]. */
+/* After the job has ended: rows (with overflowing pieces), width of padded fields, tokens in all (-1: nobody has waited for them); each may be NULL. An empty batch is [0, 0]. */
 uio_status uio_job_shape(uio_job *, int64_t *rows, int64_t *width, int64_t *tokens, uio_error *);
 /* Give memory for outputs, once the shape is known and before take. Padded fields must be [rows, w] with one w >= every row's length for all
  * of them; w then is the width of the batch. */

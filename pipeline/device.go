@@ -224,13 +224,13 @@ func (j *Job) stage(s *gpu.Staging, columns []column) error {
 		j.fillOffsets(offsets, c)
 		for _, column := range columns {
 			n := inner(column.field)
-			copy(bytes[column.at+int64(4*n*c.outID):], j.column(column.field, c.id*n, c.ids*n, c))
+			copy(bytes[column.at+int64(4*n*c.outID):], j.arenaBytes(column.field, c.id*n, c.ids*n, c))
 		}
 	})
 }
 
-// column is a part of a chunk's arena as the bytes of its cells.
-func (j *Job) column(f Field, from, n int, c *chunk) []byte {
+// arenaBytes is a part of a chunk's arena as the bytes of its cells.
+func (j *Job) arenaBytes(f Field, from, n int, c *chunk) []byte {
 	if n == 0 {
 		return nil
 	}

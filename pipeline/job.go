@@ -23,6 +23,9 @@ type Job struct {
 
 	texts, pairs  []Text
 	blocks        [2][]byte // what texts and pairs lie in
+	column        *Column   // instead of texts, which then are made only where the CPU needs them
+	fetched       []byte    // its bytes, copied from a device
+	count         int       // texts of the call
 	gpu           *gpuRun   // nil: the CPU encodes
 	chunks        []chunk
 	workers       []worker
@@ -70,6 +73,16 @@ type worker struct {
 // Start encodes texts, and pairs if not nil. It copies the two slices; what they point to belongs to the job until release is called, which happens
 // exactly once, on any goroutine, also when Start itself fails.
 func (t *Tokenizer) Start(texts, pairs []Text, opt *Options, release func()) (*Job, error) {
+	return t.start(&Job{count: len(texts)}, texts, pairs, opt, release)
+}
+
+// StartColumn is Start for the rows of a column.
+func (t *Tokenizer) StartColumn(c *Column, opt *Options, release func()) (*Job, error) {
+	copied := *c
+	return t.start(&Job{count: int(c.Rows), column: &copied}, nil, nil, opt, release)
+}
+
+func (t *Tokenizer) start(j *Job, texts, pairs []Text, opt *Options, release func()) (*Job, error) {
 	if release == nil {
 		release = func() {}
 	}
@@ -77,7 +90,7 @@ func (t *Tokenizer) Start(texts, pairs []Text, opt *Options, release func()) (*J
 		release()
 		return nil, fail(CodeArgument, "the tokenizer is closed")
 	}
-	j := &Job{tok: t, opt: *opt, release: release}
+	j.tok, j.opt, j.release = t, *opt, release
 	if err := j.prepare(texts, pairs); err != nil {
 		j.freeTexts()
 		release()
@@ -108,6 +121,11 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 	if err := checkTexts(pairs, "pair of row"); err != nil {
 		return err
 	}
+	if j.column != nil {
+		if err := j.checkColumn(); err != nil {
+			return err
+		}
+	}
 	request, err := j.opt.request(j.tok.backend, pairs != nil)
 	if err != nil {
 		return err
@@ -122,7 +140,7 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 			return err
 		}
 		if !j.request.Overflow { // the number of rows is known
-			if err := checkRows(j.outputs, len(texts)); err != nil {
+			if err := checkRows(j.outputs, j.count); err != nil {
 				return err
 			}
 		}
@@ -131,13 +149,17 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 	if err := j.choosePlace(texts, pairs != nil); err != nil {
 		return err
 	}
-	j.texts, j.blocks[0] = copyTexts(texts)
+	if j.column == nil {
+		j.texts, j.blocks[0] = copyTexts(texts)
+	} else if err := j.placeColumn(); err != nil {
+		return err
+	}
 	if pairs != nil {
 		j.pairs, j.blocks[1] = copyTexts(pairs)
 	}
 	j.threads = j.opt.threads()
 	if j.gpu == nil {
-		j.cut()
+		j.helpful = j.cut()
 	}
 	return nil
 }
@@ -149,8 +171,9 @@ const (
 	grainsPerChunk = 16 // at most 16 ms: what a failed job may still run for, and an interrupt may have to wait
 )
 
-// cut makes chunks of about the same number of bytes, long rows in parts. A batch of less than a grain is one chunk.
-func (j *Job) cut() {
+// cut makes chunks of about the same number of bytes, long rows in parts. A batch of less than a grain is one chunk. helpful: who waits
+// may do chunks.
+func (j *Job) cut() (helpful bool) {
 	room := j.room()
 	cost := func(i int) int64 {
 		n := min(j.texts[i].size(), room) + rowCost
@@ -200,10 +223,10 @@ func (j *Job) cut() {
 		slots = min(j.threads, len(j.chunks))
 	}
 	_, native := j.tok.backend.(splitter) // the other backend keeps caches by thread
-	j.helpful = native && !j.small && longest <= 2*grain*grainsPerChunk
 	j.workers = make([]worker, slots, slots+1)
 	j.left.Store(int64(len(j.chunks)))
 	j.lowest.Store(math.MaxInt64)
+	return native && !j.small && longest <= 2*grain*grainsPerChunk
 }
 
 // run starts the workers, or encodes here what is less than a grain.
@@ -334,7 +357,7 @@ func (j *Job) end() {
 		case j.tok.name == "native":
 			by = onNative
 		}
-		j.tok.count.encoded(by, int64(len(j.texts)), bytes, int64(j.tokens))
+		j.tok.count.encoded(by, int64(j.count), bytes, int64(max(j.tokens, 0)))
 	} else {
 		j.freeArenas()
 	}
@@ -450,5 +473,6 @@ func (j *Job) freeTexts() {
 		mem.Free(mem.PurposeTable, block)
 		j.blocks[i] = nil
 	}
-	j.texts, j.pairs = nil, nil
+	mem.Free(mem.PurposeText, j.fetched)
+	j.texts, j.pairs, j.fetched = nil, nil, nil
 }

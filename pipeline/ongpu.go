@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"time"
 	"unsafe"
@@ -13,14 +14,18 @@ import (
 )
 
 // gpuRun is the part of a job whose text a device tokenizes: workers gather the rows into pinned slabs, each slab goes its way on the device, and when the
-// totals are there the job has ended. Take then queues the writing of the tensors. Rows that the kernels leave to the CPU become chunks of the job, one for
-// each, and are written over what the kernels have for them.
+// totals are there the job has ended. Take then queues the writing of the tensors, unless their width was known from the start: then they are written as
+// slab follows slab. Rows that the kernels leave to the CPU become chunks of the job, one for each, and are written over what the kernels have for them.
+// A call that must not wait has no totals: such rows stay rows of pads, and RowErrors tells.
 //
 // Law: what the device still reads or writes is memory of the device room, which frees it behind its own events; so a job that is cancelled or fails lets
 // go of its slabs at once, and of its texts when no worker reads them.
 type gpuRun struct {
 	tokenizer *gpu.Tokenizer
-	special   int // tokens that a row has beside those of its text
+	width     int64       // of the rows, known from the start; -1: it is not
+	writer    *gpu.Writer // nil: Take has the rows written
+	unbegun   bool        // Take queues everything
+	special   int         // tokens that a row has beside those of its text
 	gather    *gather
 	slabs     []slab
 	queued    []*gpu.Slab // of slabs; those that have begun
@@ -48,12 +53,17 @@ var errToCPU = errors.New("the batch goes to the CPU")
 
 // runOnGPU is run for a job that a device tokenizes.
 func (j *Job) runOnGPU() {
-	if textBytes(j.texts) > smallOnGPU {
+	if j.unbegun() {
+		j.gpu.unbegun = true
+		j.end()
+		return
+	}
+	if j.inputBytes() > smallOnGPU && (j.column == nil || j.column.DeviceType == CPU) {
 		go func() { j.endOnGPU(j.queueSlabs()) }()
 		return
 	}
 	err := j.queueSlabs()
-	if err == nil && !j.soonDone() { // another stream keeps the device busy
+	if err == nil && j.opt.Flags&NoSync == 0 && !j.soonDone() { // another stream keeps the device busy
 		go j.endOnGPU(nil)
 		return
 	}
@@ -85,14 +95,20 @@ func (j *Job) queueSlabs() (err error) {
 		}
 	}()
 	g := j.gpu
+	if j.texts == nil {
+		return j.queueSources()
+	}
 	g.gather = newGather(j.texts, j.threads)
 	g.long = g.gather.long
 	d := g.tokenizer.Device()
-	cut := gpu.Cut{AddSpecial: j.request.AddSpecialTokens, SplitSpecial: j.request.SplitSpecialTokens, MaxTokens: -1}
-	if t := j.request.Truncation; t != nil {
-		cut.MaxTokens, cut.Left = int64(t.MaxLength-g.special), t.Left
-	}
+	cut := j.cutOnGPU()
 	g.slabs = g.gather.slabs(slabSize(textBytes(j.texts)))
+	if len(g.long) > 0 && j.opt.Flags&NoSync != 0 {
+		return &Error{CodeArgument, g.long[0], fmt.Errorf("row %d: text of %d units is too long for a call with sync=False", g.long[0], j.texts[g.long[0]].Length)}
+	}
+	if err := j.openWriter(); err != nil {
+		return err
+	}
 	for first := 0; first < len(g.slabs) && !j.cancelled.Load(); first += slabsAhead {
 		if err := j.queueSome(d, g.slabs[first:min(first+slabsAhead, len(g.slabs))], cut); err != nil {
 			return err
@@ -123,13 +139,8 @@ func (j *Job) queueSome(d *gpu.Device, slabs []slab, cut gpu.Cut) error {
 			return &Error{CodeCancelled, -1, engine.ErrCancelled}
 		}
 		s := &slabs[i]
-		text := gpu.Text{Rows: int64(s.rows), Bytes: s.text, Front: s.front()}
-		if n := gpu.Scratch(s.text); g.scratch+n <= scratchLimit(d) {
-			g.scratch += n
-		} else {
-			text.Again = true
-		}
-		queued, err := g.tokenizer.Begin(staged[i], text, cut)
+		text := gpu.Text{Rows: int64(s.rows), Bytes: s.text, Front: s.front(), Again: j.givesScratch(s.text)}
+		queued, err := g.tokenizer.Begin(staged[i], text, cut, g.writer)
 		if err != nil {
 			return onGPU(err)
 		}
@@ -137,6 +148,25 @@ func (j *Job) queueSome(d *gpu.Device, slabs []slab, cut gpu.Cut) error {
 		g.bytes += s.text - int64(s.rows)
 		return nil
 	})
+}
+
+// givesScratch says whether a slab lets go of its scratch at once: where its rows are written already, or the batch holds enough.
+func (j *Job) givesScratch(text int64) bool {
+	g := j.gpu
+	if n := gpu.Scratch(text); g.writer == nil && g.scratch+n <= scratchLimit(g.tokenizer.Device()) {
+		g.scratch += n
+		return false
+	}
+	return true
+}
+
+// cutOnGPU is the cut of the call as the kernels make it.
+func (j *Job) cutOnGPU() gpu.Cut {
+	cut := gpu.Cut{AddSpecial: j.request.AddSpecialTokens, SplitSpecial: j.request.SplitSpecialTokens, MaxTokens: -1}
+	if t := j.request.Truncation; t != nil {
+		cut.MaxTokens, cut.Left = int64(t.MaxLength-j.gpu.special), t.Left
+	}
+	return cut
 }
 
 // endOnGPU waits for the totals and ends the job, or sends it to the CPU.
@@ -148,10 +178,13 @@ func (j *Job) endOnGPU(err error) {
 	if errors.Is(err, errToCPU) || errors.Is(err, gpu.ErrOutOfMemory) && j.opt.TokenizeOn == OnAuto {
 		g.release()
 		j.gpu, j.chunks, j.workers = nil, nil, nil
-		j.cut()
-		j.small = false // this may be a goroutine of nobody's
-		j.run()
-		return
+		if err = j.toHost(); err == nil {
+			j.cut()
+			j.small = false // this may be a goroutine of nobody's
+			j.run()
+			return
+		}
+		j.gpu = g
 	}
 	g.err = err
 	if err != nil || j.cancelled.Load() {
@@ -168,6 +201,9 @@ func (j *Job) finishOnGPU() (err error) {
 		}
 	}()
 	g := j.gpu
+	if j.opt.Flags&NoSync != 0 {
+		return nil
+	}
 	g.totals, g.flagged = make([]gpu.Totals, len(g.queued)), make([][]uint32, len(g.queued))
 	left := int64(0)
 	for i, s := range g.queued {
@@ -175,13 +211,20 @@ func (j *Job) finishOnGPU() (err error) {
 			return onGPU(err)
 		}
 		left += g.totals[i].Flagged
+		if g.totals[i].Wrong {
+			return j.offsetsError()
+		}
 	}
-	if left > int64(len(j.texts)/8)+64 && j.opt.TokenizeOn == OnAuto {
+	if left > int64(j.count/8)+64 && j.opt.TokenizeOn == OnAuto {
 		return errToCPU
 	}
+	var ill, flagged []int
 	add := func(row int, why string) {
 		j.chunks = append(j.chunks, chunk{first: row, last: row + 1})
 		j.tok.count.flag(why)
+		if flagged = append(flagged, row); why == illFormedFlag {
+			ill = append(ill, row)
+		}
 	}
 	long := g.long
 	for i, s := range g.queued {
@@ -206,6 +249,13 @@ func (j *Job) finishOnGPU() (err error) {
 	if len(j.chunks) == 0 {
 		return nil
 	}
+	if err := j.fetchRows(flagged); err != nil {
+		return err
+	}
+	if len(ill) > 0 {
+		t := &j.texts[ill[0]]
+		return j.illFormedRows(ill, unsafe.Slice((*byte)(t.Data), t.Length)) // rule: fetched, or the caller's promise
+	}
 	j.workers = make([]worker, min(j.threads, len(j.chunks)))
 	j.lowest.Store(math.MaxInt64)
 	return asError(pool.Default().Do(len(j.chunks), len(j.workers), func(slot, i int) {
@@ -229,7 +279,12 @@ func (g *gpuRun) measure(j *Job) (err error) {
 	if g.err != nil {
 		return g.err
 	}
-	j.rows = len(j.texts)
+	j.rows = j.count
+	if j.opt.Flags&NoSync != 0 {
+		j.tokens, j.longest = -1, int(j.opt.MaxLength)
+		j.width, err = j.settle(j.outputs)
+		return err
+	}
 	for _, t := range g.totals {
 		j.tokens, j.longest = j.tokens+int(t.Tokens), max(j.longest, int(t.Longest))
 	}
@@ -285,6 +340,8 @@ func (g *gpuRun) release() {
 		s.Release()
 	}
 	g.queued = nil
+	g.writer.Drop()
+	g.writer = nil
 }
 
 // fillOnGPU queues the writing of the tensors on the stream of the options. What lands on the CPU has been written, but for lengths, which are made on the
@@ -292,32 +349,23 @@ func (g *gpuRun) release() {
 func (j *Job) fillOnGPU(b *Batch) error {
 	g := j.gpu
 	d := g.tokenizer.Device()
+	job, targets, offsets := j.rowsJob(b)
+	if g.unbegun {
+		return j.capture(&job)
+	}
 	if err := d.Capturing(j.opt.Stream); err != nil {
 		return onGPU(err)
 	}
 	drainIfDue()
-	job := gpu.RowsJob{Width: int64(j.width), Bits: int(j.opt.DTypeBits), Left: j.opt.PaddingSide == Left, PadID: j.fillOf(InputIDs)}
-	var targets []*tensor
-	var offsets *tensor
-	for i := range b.tensors {
-		t := &b.tensors[i]
-		column, wanted := map[Field]gpu.Column{InputIDs: gpu.IDs, AttentionMask: gpu.Ones, TokenTypeIDs: gpu.Zeros, RaggedIDs: gpu.IDs, Lengths: gpu.Lengths}[t.field]
-		switch {
-		case t.field == RaggedOffsets:
-			offsets = t
-			continue
-		case !wanted || t.given && t.bytes() == 0:
-			continue
-		case t.field == RaggedIDs:
-			job.Ragged, job.Bits, job.Total = true, 32, int64(j.tokens)
-		}
-		job.Outputs, targets = append(job.Outputs, gpu.Output{Column: column, Dst: uint64(uintptr(t.dst))}), append(targets, t)
-	}
 	staging, err := j.stagePatches(&job)
 	if err != nil {
 		return err
 	}
-	blocks, written, err := g.tokenizer.Rows(j.opt.Stream, g.queued, staging, &job)
+	if g.width != int64(j.width) {
+		g.writer.Drop()
+		g.writer = nil
+	}
+	blocks, written, err := g.tokenizer.Rows(j.opt.Stream, g.queued, staging, &job, g.writer)
 	if err != nil {
 		return onGPU(err)
 	}
@@ -331,11 +379,46 @@ func (j *Job) fillOnGPU(b *Batch) error {
 	return nil
 }
 
+// rowsJob is what the device writes, for which tensors, and the row offsets of ragged rows, which the host writes.
+func (j *Job) rowsJob(b *Batch) (job gpu.RowsJob, targets []*tensor, offsets *tensor) {
+	job = gpu.RowsJob{Width: int64(j.width), Bits: int(j.opt.DTypeBits), Left: j.opt.PaddingSide == Left, PadID: j.fillOf(InputIDs)}
+	for i := range b.tensors {
+		t := &b.tensors[i]
+		var column gpu.Column
+		wanted := true
+		switch t.field {
+		case InputIDs, RaggedIDs:
+			column = gpu.IDs
+		case AttentionMask:
+			column = gpu.Ones
+		case TokenTypeIDs:
+			column = gpu.Zeros
+		case Lengths:
+			column = gpu.Lengths
+		case RowErrors:
+			column, wanted = gpu.RowErrors, j.opt.onDevice(RowErrors)
+		default:
+			wanted = false
+		}
+		switch {
+		case t.field == RaggedOffsets:
+			offsets = t
+			continue
+		case !wanted || t.given && t.bytes() == 0:
+			continue
+		case t.field == RaggedIDs:
+			job.Ragged, job.Bits, job.Total = true, 32, int64(j.tokens)
+		}
+		job.Outputs, targets = append(job.Outputs, gpu.Output{Column: column, Dst: uint64(uintptr(t.dst))}), append(targets, t)
+	}
+	return job, targets, offsets
+}
+
 // fillBesideGPU writes what lands on the CPU although a device encoded.
 func (j *Job) fillBesideGPU(tensors []tensor) {
 	for i := range tensors {
 		switch t := &tensors[i]; {
-		case t.field == RowErrors:
+		case t.field == RowErrors && !j.opt.onDevice(RowErrors):
 			clear(cells[uint8](t))
 		case t.field == SampleMapping && t.given:
 			countUp(cells[int64](t))

@@ -74,6 +74,8 @@ type Options struct {
 	TokenizeOn      int32
 	NumThreads      int32
 	Outputs         []Output
+	Workspace       uint64 // device memory for a call that may be captured; 0: none
+	WorkspaceBytes  int64
 }
 
 func (o *Options) asks(f Field) bool { return o.Fields&(1<<f) != 0 }

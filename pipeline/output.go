@@ -35,7 +35,7 @@ func (o *Options) dtype(f Field) dlpack.DType {
 
 // onDevice says whether a field lands on the device of the options; the others are always on the CPU.
 func (o *Options) onDevice(f Field) bool {
-	return o.DeviceType == CUDA && (f.padded() || f == RaggedIDs || f == RaggedOffsets)
+	return o.DeviceType == CUDA && (f.padded() || f == RaggedIDs || f == RaggedOffsets || f == RowErrors && o.Flags&NoSync != 0 && o.TokenizeOn == OnGPU)
 }
 
 // shape is that of a field in a batch of the given size.

@@ -14,10 +14,11 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/image"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/padding"
 	"github.com/unchecked-io/unchecked-io/gpu"
 )
 
-// choosePlace settles who encodes the call, and opens the device that it needs before the work begins.
+// choosePlace settles who encodes the call, and opens the device that it needs before the work begins. Text that is on a device stays there where it can.
 func (j *Job) choosePlace(texts []Text, pairs bool) error {
 	if j.opt.DeviceType == CUDA {
 		if err := checkDevice(int(j.opt.DeviceID)); err != nil {
@@ -28,8 +29,13 @@ func (j *Job) choosePlace(texts []Text, pairs bool) error {
 		return nil
 	}
 	why := j.notOnGPU(pairs)
-	if why == "" && j.opt.TokenizeOn == OnAuto {
-		if least := autoBytes(int(j.opt.DeviceID)); least == never || textBytes(texts) < least {
+	if why == "" && j.opt.TokenizeOn == OnAuto && (j.column == nil || !j.column.onDevice()) {
+		size := textBytes(texts)
+		if j.column != nil {
+			size = j.column.Bytes
+		}
+		least := autoBytes(int(j.opt.DeviceID))
+		if least == never || size < least || j.opt.Flags&NoSync != 0 { // rows that the GPU leaves to the CPU would have to wait for a look
 			return nil
 		}
 	}
@@ -39,8 +45,15 @@ func (j *Job) choosePlace(texts []Text, pairs bool) error {
 		if err != nil {
 			return onGPU(err)
 		}
-		if err := d.Capturing(j.opt.Stream); err != nil {
-			return onGPU(err)
+		capturing := d.Capturing(j.opt.Stream)
+		if errors.Is(capturing, gpu.ErrCapturing) && j.column != nil && j.column.onDevice() && j.opt.Flags&NoSync != 0 && j.opt.Workspace != 0 {
+			capturing = nil
+			if !j.tok.isOnDevice(d) {
+				return fail(CodeDevice, "the stream is being captured into a CUDA graph, and this tokenizer is not on the device yet: encode once before the capture")
+			}
+		}
+		if capturing != nil {
+			return onGPU(capturing)
 		}
 		switch tokenizer, err = j.tok.onDevice(d); {
 		case errors.Is(err, engine.ErrUnsupported):
@@ -52,9 +65,9 @@ func (j *Job) choosePlace(texts []Text, pairs bool) error {
 		}
 	}
 	switch {
-	case why == "" && len(texts) == 0: // nothing to do anywhere
+	case why == "" && j.count == 0: // nothing to do anywhere
 	case why == "":
-		j.gpu = &gpuRun{tokenizer: tokenizer}
+		j.gpu = &gpuRun{tokenizer: tokenizer, width: j.fixedWidth()}
 		if j.request.AddSpecialTokens {
 			j.gpu.special = j.tok.backend.NumSpecialTokens(false)
 		}
@@ -91,8 +104,10 @@ func (j *Job) notOnGPU(pairs bool) string {
 		return "it takes no pairs"
 	case o.Flags&ReturnOverflowing != 0:
 		return "it returns no overflowing pieces"
-	case o.Flags&NoSync != 0:
-		return "it reads back which rows the CPU must encode, and sync=False forbids that"
+	case o.Flags&NoSync != 0 && j.fixedWidth() < 0:
+		return "sync=False needs rows whose width is known before they are: truncation with max_length, and padding to it or out="
+	case o.Flags&NoSync != 0 && j.column != nil && j.column.onDevice() && j.column.Bytes > unseenBytes:
+		return fmt.Sprintf("sync=False takes at most %d MB of text on the device in one call", unseenBytes>>20)
 	case o.Truncation == TruncateSecond:
 		return "truncation of the second text alone"
 	case fields>>TokenTypeIDs&1 != 0 && padType != 0:
@@ -103,6 +118,37 @@ func (j *Job) notOnGPU(pairs bool) string {
 		return fmt.Sprintf("some token ids are above %d", math.MaxInt32)
 	}
 	return ""
+}
+
+// unseenBytes bounds text whose offsets the host does not see, and so cannot cut into slabs.
+const unseenBytes = 256 << 20
+
+// fixedWidth is the width that the rows have whatever their tokens are; -1: it depends on them.
+func (j *Job) fixedWidth() int64 {
+	o := &j.opt
+	if j.request.Truncation == nil || o.Padding == PadNone || o.Fields&(1<<RaggedIDs|1<<RaggedOffsets) != 0 {
+		return -1
+	}
+	width := int64(-1)
+	for _, out := range j.outputs {
+		if out.field.padded() {
+			width = out.view.Shape[1] // that all have one width is checked later
+		}
+	}
+	if width >= 0 {
+		if width < o.MaxLength {
+			return -1
+		}
+		return width
+	}
+	if o.Padding != PadMaxLength {
+		return -1
+	}
+	n, err := padding.Width([]int64{0}, padding.MaxLength, int(o.MaxLength), int(o.PadToMultipleOf))
+	if err != nil {
+		return -1
+	}
+	return int64(n)
 }
 
 func textBytes(texts []Text) (n int64) {
@@ -157,6 +203,13 @@ func (t *Tokenizer) onDevice(d *gpu.Device) (*gpu.Tokenizer, error) {
 	}
 	g.byDevice[d.Index()] = x
 	return x, nil
+}
+
+// isOnDevice says whether onDevice would do nothing but answer.
+func (t *Tokenizer) isOnDevice(d *gpu.Device) bool {
+	t.tables.Lock()
+	defer t.tables.Unlock()
+	return t.tables.byDevice[d.Index()] != nil
 }
 
 func (t *Tokenizer) buildTables() (*image.Image, error) {

@@ -30,7 +30,8 @@ func (t *tensor) bytes() int64 {
 type Batch struct {
 	rows, width, tokens int
 	tensors             []tensor
-	written             *gpu.Mark // on a device; nil: the CPU encoded
+	encodedOn           int32     // CPU or CUDA
+	written             *gpu.Mark // on a device; nil: the CPU encoded, or nobody can wait for it
 	closed              bool
 }
 
@@ -69,7 +70,9 @@ func (j *Job) Take() (batch *Batch, err error) {
 
 // write fills the tensors, or queues their filling.
 func (j *Job) write(b *Batch) error {
+	b.encodedOn = CPU
 	if j.gpu != nil {
+		b.encodedOn = CUDA
 		j.fillBesideGPU(b.tensors)
 		return j.fillOnGPU(b)
 	}
@@ -89,10 +92,10 @@ func (j *Job) plan(b *Batch) error {
 				t.given, t.dst = true, j.outputs[i].view.Data
 			}
 		}
-		if !t.given && !j.opt.asks(f) && f != Lengths && f != SampleMapping {
+		if !t.given && (!j.opt.asks(f) && f != Lengths && f != SampleMapping || f == Lengths && j.gpu != nil && j.gpu.unbegun) {
 			continue
 		}
-		if !t.given && !j.opt.onDevice(f) && (j.gpu == nil || f == RowErrors) { // a device's lengths and mapping: Batch.toHost
+		if !t.given && (!j.opt.onDevice(f) && (j.gpu == nil || f == RowErrors) || f == RowErrors && j.gpu == nil) { // a device's lengths and mapping: Batch.toHost
 			var err error
 			if t.buf, err = dlpack.NewHost(t.bytes()); err != nil {
 				return err
@@ -193,12 +196,7 @@ func (j *Job) fillOffsets(offsets []int64, c *chunk) {
 func (b *Batch) Shape() (rows, width, tokens int) { return b.rows, b.width, b.tokens }
 
 // Place says who encoded the batch: CPU or CUDA.
-func (b *Batch) Place() int32 {
-	if b.written != nil {
-		return CUDA
-	}
-	return CPU
-}
+func (b *Batch) Place() int32 { return b.encodedOn }
 
 // Tensor makes a DLManagedTensor, or a DLManagedTensorVersioned, over a field. The caller owns it, also after the batch is closed.
 func (b *Batch) Tensor(f Field, versioned bool) (unsafe.Pointer, error) {
@@ -222,7 +220,7 @@ func (b *Batch) find(f Field) (*tensor, error) {
 		case t.field != f:
 		case t.given:
 			return nil, fail(CodeState, "tensor: %v was written to the caller's memory", f)
-		case b.written != nil:
+		case b.encodedOn == CUDA:
 			return t, b.toHost(t)
 		default:
 			return t, nil

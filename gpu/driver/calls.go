@@ -167,6 +167,15 @@ func (s Stream) Destroy() error { return check(C.uio_stream_destroy(C.uint64_t(s
 // Synchronize blocks the host until the stream's work has ended.
 func (s Stream) Synchronize() error { return check(C.uio_stream_synchronize(C.uint64_t(s))) }
 
+// Idle says whether all work queued on the stream has ended.
+func (s Stream) Idle() (bool, error) {
+	err := check(C.uio_stream_query(C.uint64_t(s)))
+	if err == NotReady {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // Capturing says whether queueing on the stream would land in, or break, a graph capture.
 func (s Stream) Capturing() (bool, error) {
 	var capturing C.int32_t

@@ -80,6 +80,8 @@ static int uio_stream_create_urgent(uint64_t *stream) {
 static int uio_stream_destroy(uint64_t stream) { return cuStreamDestroy((CUstream)(uintptr_t)stream); }
 static int uio_stream_synchronize(uint64_t stream) { return cuStreamSynchronize((CUstream)(uintptr_t)stream); }
 
+static int uio_stream_query(uint64_t stream) { return cuStreamQuery((CUstream)(uintptr_t)stream); }
+
 static int uio_stream_capturing(uint64_t stream, int32_t *capturing) {
     CUstreamCaptureStatus status = CU_STREAM_CAPTURE_STATUS_NONE;
     CUresult r = cuStreamIsCapturing((CUstream)(uintptr_t)stream, &status);

@@ -27,7 +27,7 @@ _Options: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, in
 # keeps it alive until the batch is written, but does not consume it: we neither rename it nor call its deleter.
 _Output: TypeAlias = tuple[int, CapsuleType]
 
-_Texts: TypeAlias = list[str] | tuple[str, ...] | Buffers
+_Texts: TypeAlias = list[str] | tuple[str, ...] | Buffers | Column
 
 ABI_VERSION: Final[int]
 """UIO_ABI_VERSION of the header this module was built with."""
@@ -98,6 +98,51 @@ class Buffers:
         """Rows. Raises as encode would where the offsets are no such buffer."""
 
 @final
+class Column:
+    """Rows of UTF-8 that lie in pinned memory or on a device, as Arrow lays out strings: ``uio_column`` of the header. Nothing is looked at here.
+
+    keep           what keeps the memory; held until the job has let go of the texts
+    device_type    1 the CPU, 2 CUDA, 3 pinned memory; of data, offsets and validity, which are addresses there
+    bytes          of data; -1: up to the last offset
+    nulls          0: none, whatever the bitmap; -1: unknown
+    """
+
+    def __new__(
+        cls,
+        keep: object,
+        device_type: int,
+        device_id: int,
+        offset_bits: int,
+        data: int,
+        bytes: int,
+        offsets: int,
+        rows: int,
+        validity: int = 0,
+        validity_first: int = 0,
+        nulls: int = 0,
+    ) -> Column: ...
+    def __len__(self) -> int: ...
+    @property
+    def keep(self) -> Any: ...
+    @property
+    def bytes(self) -> int: ...
+    @property
+    def device(self) -> tuple[int, int]:
+        """DLPack's device type, and index."""
+
+def arrow_column(schema: CapsuleType, array: CapsuleType) -> Column:
+    """The Column of what ``__arrow_c_device_array__`` or ``__arrow_c_array__`` gives: strings, large strings or binary.
+
+    TypeError for other types; ValueError for an array that is malformed or released. Whatever is in it is checked by encode.
+    """
+
+def arrow_lists(offsets: CapsuleType, ids: CapsuleType, rows: int, tokens: int) -> tuple[CapsuleType, CapsuleType]:
+    """``__arrow_c_device_array__`` of a list column: ``large_list<item: int32>``. Consumes two DLPack capsules, int64 [rows + 1] and int32 [tokens]."""
+
+def workspace_bytes(bytes: int, rows: int) -> int:
+    """Device memory that an encode with ``workspace=`` needs for a column; -1 where it is out of range. *Loads.*"""
+
+@final
 class Tokenizer:
     """A tokenizer opened from the bytes of a tokenizer.json. Immutable; any number of threads may use one; pickles as its JSON.
 
@@ -133,12 +178,14 @@ class Tokenizer:
         options: _Options,
         outputs: Sequence[_Output] | None = None,
         alloc: Callable[[int, int, int], Sequence[_Output]] | None = None,
+        workspace: tuple[int, int] | None = None,
     ) -> Batch:
         """Encode texts (and as many pairs) into a batch. The GIL is free while workers run.
 
         texts, pairs  each str is kept alive, unconverted, until the last worker has let go of it, also after an error or an interrupt.
         outputs       memory for fields; a field given here has no ``Batch.tensor``.
         alloc         called once as ``alloc(rows, width, tokens)`` when these are known; returns outputs. Not together with `outputs`.
+        workspace     address and bytes of device memory, for a call that may be captured into a CUDA graph (``uio_options.workspace``).
 
         A signal handler that raises (Ctrl-C) ends the call within 200 ms: the job is cancelled and detached, the exception is raised.
         Outputs then hold what they held, or the whole batch where it was complete before the signal was seen; no worker writes later.
@@ -184,7 +231,7 @@ class Batch:
         """Width of the padded fields."""
     @property
     def tokens(self) -> int:
-        """Tokens in all rows, padding not counted."""
+        """Tokens in all rows, padding not counted; -1 where the call did not wait to know."""
     @property
     def place(self) -> int:
         """Who encoded: 1 the CPU, 2 CUDA."""

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import torch
     from typing_extensions import CapsuleType
 
-__all__ = ["as_tensor", "capsule", "current_device", "current_stream", "empty", "is_tensor", "loaded", "zeros_u8"]
+__all__ = ["as_tensor", "capsule", "capturing", "current_device", "current_stream", "empty", "is_tensor", "loaded", "put_rows", "zeros_u8"]
 
 
 def _import(what: str) -> Any:
@@ -47,6 +47,22 @@ def empty(shape: Sequence[int], dtype: str, device: tuple[int, int]) -> "torch.T
     """Memory of torch's own allocators. On CUDA it belongs to the current stream."""
     module = _import('allocator="torch"')
     tensor: torch.Tensor = module.empty(tuple(shape), dtype=getattr(module, dtype), device="cpu" if device[0] == 1 else f"cuda:{device[1]}")
+    return tensor
+
+
+def capturing(index: int) -> bool:
+    """Whether torch's current stream of the device is being captured into a CUDA graph."""
+    cuda = _cuda()
+    if cuda is None or index >= cuda.device_count():
+        return False
+    with cuda.device(index):
+        return bool(cuda.is_current_stream_capturing())
+
+
+def put_rows(tensor: "torch.Tensor", rows: Sequence[int], values: "torch.Tensor | None", *, whole: bool = False) -> "torch.Tensor":
+    """Write rows of a tensor: those of ``values``, which has them alone or is a ``whole`` batch; None: zeros. Returns the tensor."""
+    index = _import("patch()").tensor(rows, device=tensor.device)
+    tensor[index] = 0 if values is None else values[index] if whole else values
     return tensor
 
 

@@ -6,13 +6,17 @@ a tensor is its own: it outlives the Encoding, the engine and every later call.
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal, final
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, final
 
-from . import _core, _torch, options
+from . import _core, _driver, _torch, options
+from . import text as _text
 from .dlpack import CUDA, DLPackTensor
 
 if TYPE_CHECKING:
     import torch
+    from typing_extensions import CapsuleType
+
+    from .text import Gathered
 
 __all__ = ["Encoding", "Ragged"]
 
@@ -28,13 +32,14 @@ class Encoding(MutableMapping[str, "torch.Tensor"]):
     ``lengths``, ``place`` and ``row_errors`` are attributes and never keys.
     """
 
-    __slots__ = ("__weakref__", "_batch", "_data", "_lengths", "_options", "_row_errors")
+    __slots__ = ("__weakref__", "_batch", "_data", "_late", "_lengths", "_options", "_row_errors")
 
     _data: dict[str, Any]
     _batch: _core.Batch | None
     _options: options.Options | None
     _lengths: "torch.Tensor | None"
     _row_errors: "torch.Tensor | None"
+    _late: "_Late | None"
 
     def __init__(self, data: "Mapping[str, torch.Tensor] | None" = None) -> None:
         """An Encoding over tensors that exist; collators and trainers rebuild mappings in this way."""
@@ -43,18 +48,29 @@ class Encoding(MutableMapping[str, "torch.Tensor"]):
         self._options = None
         self._lengths = None
         self._row_errors = None
+        self._late = None
 
     @classmethod
-    def _of(cls, batch: _core.Batch, call: options.Options, keys: Mapping[str, int], given: "Mapping[str, Any]") -> "Encoding":
-        """The result of a call: ``keys`` with their fields; ``given`` holds the tensors that the caller's memory already is."""
+    def _of(
+        cls,
+        batch: _core.Batch,
+        call: options.Options,
+        keys: Mapping[str, int],
+        given: "Mapping[str, Any]",
+        late: "_Late | None" = None,
+        row_errors: "torch.Tensor | None" = None,
+    ) -> "Encoding":
+        """The result of a call: ``keys`` with their fields; ``given`` holds the tensors that the caller's memory already is; ``late`` what
+        `patch` encodes."""
         enc = cls()
-        enc._batch, enc._options = batch, call
+        enc._batch, enc._options, enc._late, enc._row_errors = batch, call, late, row_errors
         enc._data = {key: given[key] if key in given else _producer(batch, field, call) for key, field in keys.items()}
         return enc
 
     @property
     def lengths(self) -> "torch.Tensor":
-        """Tokens of each row before padding: int64 ``[rows]``, on the CPU."""
+        """Tokens of each row before padding: int64 ``[rows]``, on the CPU; on CUDA the host waits for them. A call under graph capture keeps
+        none: sum the ``attention_mask``."""
         if self._lengths is None:
             if self._batch is None or self._options is None:
                 mask = self._data.get("attention_mask")
@@ -73,7 +89,8 @@ class Encoding(MutableMapping[str, "torch.Tensor"]):
 
     @property
     def row_errors(self) -> "torch.Tensor":
-        """uint8 ``[rows]`` on the call's device: 0 for a good row. Only device text encoded with ``sync=False`` can have others."""
+        """uint8 ``[rows]`` on the call's device: 0 for a good row. Only the GPU engine with ``sync=False`` leaves others: 1 the text of an
+        added token is in it, 2 the normalizer may change it, 4 it is not UTF-8, 8 a piece of costly length, 16 the offsets are wrong."""
         if self._row_errors is None:
             batch, call = self._batch, self._options
             if batch is not None and call is not None and call.fields >> options.ROW_ERRORS & 1:
@@ -83,6 +100,46 @@ class Encoding(MutableMapping[str, "torch.Tensor"]):
                 rows = batch.rows if batch is not None else next((len(tensor) for tensor in self.values()), 0)
                 self._row_errors = _torch.zeros_u8(rows, (1, 0) if call is None else call.device)
         return self._row_errors
+
+    def patch(self) -> "Encoding":
+        """Encode the rows of `row_errors` on the CPU, write them over, and return self. Only after ``sync=False`` on the GPU are there any.
+
+        The host waits for the flags and, where some are set, for the texts; the texts must still be what they were. A captured call may be
+        patched after each replay. Queued on torch's current stream. Raises: ValueError naming the rows that are not UTF-8; whatever the
+        CPU says of a row.
+        """
+        late, call = self._late, self._options
+        if late is None or call is None:
+            return self
+        tokenizer, texts = late.tokenizer, late.texts
+        flags = self.row_errors.tolist()
+        rows = [row for row, why in enumerate(flags) if why]
+        if not rows:
+            return self
+        if any(flags[row] & 16 for row in rows):
+            raise ValueError("the offsets of the texts fall, or point outside of the data")
+        ill = [row for row in rows if flags[row] & 4]
+        if ill:
+            more = f"; also in row {' '.join(map(str, ill[1:21]))}{' and more' if len(ill) > 21 else ''}" if len(ill) > 1 else ""
+            error = ValueError(f"row {ill[0]}: ill-formed UTF-8{more}")
+            error.row = ill[0]  # type: ignore[attr-defined]
+            raise error
+        some = _text.pick(texts, rows)
+        tensors = {key: self[key] for key in self._data}
+        height, width = (len(texts) if some is None else len(rows)), next(iter(tensors.values())).shape[1]
+        made = {key: _torch.empty((height, width), f"int{call.dtype_bits}", call.device) for key in tensors}
+        again = call._replace(
+            flags=call.flags & ~options.NO_SYNC, fields=0, tokenize_on=options.CPU_PLACE, stream=_torch.current_stream(call.device_id)
+        )
+        outputs = [(options.FIELDS[key], _torch.capsule(tensor)) for key, tensor in made.items()]
+        batch = tokenizer.encode(texts if some is None else some, None, again, outputs)
+        lengths = _torch.as_tensor(_producer(batch, options.LENGTHS, again).__dlpack__(), "enc.lengths")
+        for key, tensor in tensors.items():
+            _torch.put_rows(tensor, rows, made[key], whole=some is None)
+        _torch.put_rows(self.row_errors, rows, None)
+        if not late.captured:
+            self._lengths = _torch.put_rows(self.lengths.clone(), rows, lengths, whole=some is None)
+        return self
 
     def dlpack(self, name: str) -> Any:
         """The DLPack producer of a field (or of ``"lengths"``), without torch: ``numpy.from_dlpack(enc.dlpack("input_ids"))``.
@@ -211,6 +268,21 @@ class Ragged:
         """Who encoded."""
         return self._enc.place
 
+    def __arrow_c_device_array__(self, requested_schema: object = None, **keywords: object) -> "tuple[CapsuleType, CapsuleType]":
+        """The rows as an Arrow list column, ``large_list<item: int32>``, where they lie: over the same memory, once it is written.
+
+        On CUDA the host waits for the stream of the call. Raises: ValueError where the tensors are not the library's (``allocator="torch"``,
+        after ``to()``); TypeError for a schema that is asked for.
+        """
+        if requested_schema is not None:
+            raise TypeError("the rows are large_list<item: int32>; no other schema is made of them")
+        offsets, ids = self._enc.dlpack("offsets"), self._enc.dlpack("ids")
+        if not isinstance(offsets, DLPackTensor) or not isinstance(ids, DLPackTensor):
+            raise ValueError("the tensors are torch's own; make the Arrow array of ragged.ids and ragged.offsets")
+        if offsets.__dlpack_device__()[0] == CUDA:
+            _driver.synchronize(offsets._stream or 1, offsets.__dlpack_device__()[1])
+        return _core.arrow_lists(offsets._queued(), ids._queued(), len(self), ids.shape[0])
+
     def dlpack(self, name: str) -> Any:
         """The DLPack producer of ``"ids"``, ``"offsets"`` or ``"lengths"``, without torch."""
         return self._enc.dlpack(name)
@@ -241,6 +313,14 @@ class Ragged:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Ragged, (self._enc,)
+
+
+class _Late(NamedTuple):
+    """What `Encoding.patch` needs of a call that nobody has waited for."""
+
+    tokenizer: _core.Tokenizer
+    texts: "Gathered"
+    captured: bool
 
 
 class _Read:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from . import _core, _lists, _torch, options, sources
 from . import ids as _ids
 from . import text as _text
-from .encoding import Encoding, Ragged
+from .dlpack import CUDA
+from .encoding import Encoding, Ragged, _Late
 from .options import Defaults, Device, Padding, Side, Truncation
 from .prompt import AppendState, DecodeStream
 from .text import Texts
@@ -147,7 +148,7 @@ class TokenizerEngine:
         return_sequence_ids: bool = False,
         return_overflowing: bool = False,
         split_special_tokens: bool = False,
-        device: Device = "cpu",
+        device: Device | None = None,
         tokenize_on: Literal["auto", "cpu", "gpu"] = "auto",
         allocator: Literal["uio", "torch"] = "uio",
         out: Any = None,
@@ -157,7 +158,9 @@ class TokenizerEngine:
         """Encode a batch into tensors that PyTorch owns.
 
         Args:
-            texts: a list or tuple of str, an Arrow array of strings, a numpy or pandas column, or `Utf8`. Rows may also be (text, pair).
+            texts: a list or tuple of str, an Arrow array of strings, a numpy or pandas column, or `Utf8`, which also takes tensors on a
+                device or in pinned memory; an object with ``__arrow_c_device_array__``, such as a string column of cuDF. Rows may also be
+                (text, pair).
             pairs: a second text for each row.
             add_special_tokens: what the tokenizer's post-processor adds, such as ``[CLS]`` and ``[SEP]``.
             padding: "longest" or True; "max_length"; False or "do_not_pad", for rows that are equally long.
@@ -173,7 +176,8 @@ class TokenizerEngine:
                 ``overflow_to_sample_mapping`` tells the text of each row.
             return_offsets: ``offset_mapping``, in characters of the row's text.
             split_special_tokens: special tokens spelled in the text are text.
-            device: where the tensors land: "cpu", "cuda" (the current device), "cuda:1", an index, a torch.device.
+            device: where the tensors land: "cpu", "cuda" (the current device), "cuda:1", an index, a torch.device. By default where the
+                texts are: their device, else the CPU.
             tokenize_on: who encodes; ``enc.place`` tells who did. "gpu": the device where the tensors land, or EngineUnavailableError that
                 says why it cannot; rows that its kernels do not do exactly (``stats()["rows.flagged.<why>"]``) are encoded on the CPU and
                 stand in the tensors like the others. "auto": the GPU where it serves the call and the text is at least as long as
@@ -181,7 +185,10 @@ class TokenizerEngine:
             allocator: "torch" takes the memory from torch's allocators.
             out: memory to write to: a tensor for ``input_ids``, a mapping of tensors, or an Encoding; ``[rows, w]``, dense, with one w.
                 Its dtype and device then are the call's.
-            sync: False: the call must not wait for the device.
+            sync: False: the call must not wait for the device. With ``tokenize_on="gpu"``, or text on the device, it then needs truncation
+                and ``padding="max_length"`` (or ``out=``), and does not learn which rows the kernels leave to the CPU: those are rows of
+                pads with mask 0, ``enc.row_errors`` says why, and ``enc.patch()`` waits and encodes them. For text on the device the call
+                may be captured by ``torch.cuda.graph`` and replayed with other text in the same tensors, once one like it has gone before.
             num_threads: by default ``UIO_THREADS``, else the cores of this process; 1 in worker processes.
 
         Returns: ``input_ids``, ``attention_mask`` and what was asked for: ``[len(texts), width]``, contiguous, on ``device``. An empty
@@ -211,6 +218,9 @@ class TokenizerEngine:
             asked |= 1 << field
         asked &= ~(1 << options.SAMPLE_MAPPING)  # always there
         given: dict[str, Any] = {}
+        texts, lies = _text.on_device(texts)
+        if out is None and device is None:
+            device = "cpu" if lies is None else lies
         if out is not None:
             given, dtype, device = _out(out, fields, dtype, device)
         if pad_token_id is not None:
@@ -238,6 +248,9 @@ class TokenizerEngine:
             sync=sync,
             num_threads=num_threads,
         )
+        call = _call_of_column(call, lies)
+        if not sync and call.device_type == CUDA and (call.tokenize_on == options.GPU or lies is not None):
+            return self._encode_unsynced(texts, pairs, call, fields, given, allocator)
         batch, made = self._encode(texts, pairs, call, fields, given, allocator)
         if self._defaults.pad_id is None and pad_id is None and not self._warned[0] and batch.tokens < batch.rows * batch.width:
             self._warned[0] = True
@@ -260,7 +273,7 @@ class TokenizerEngine:
         truncation_side: Side | None = None,
         return_overflowing: bool = False,
         split_special_tokens: bool = False,
-        device: Device = "cpu",
+        device: Device | None = None,
         tokenize_on: Literal["auto", "cpu", "gpu"] = "auto",
         allocator: Literal["uio", "torch"] = "uio",
         sync: bool = True,
@@ -268,8 +281,12 @@ class TokenizerEngine:
     ) -> Ragged:
         """Encode a batch without padding. Keywords, stream and errors as `encode_batch`.
 
-        Returns: ``ids`` int32 ``[tokens]`` and ``offsets`` int64 ``[rows + 1]``, on ``device``.
+        Returns: ``ids`` int32 ``[tokens]`` and ``offsets`` int64 ``[rows + 1]``, on ``device``; an Arrow list column where one is asked for
+            by ``__arrow_c_device_array__``.
         """
+        texts, lies = _text.on_device(texts)
+        if device is None:
+            device = "cpu" if lies is None else lies
         call = options.resolve(
             self._defaults,
             fields=_RAGGED_FIELDS,
@@ -285,7 +302,7 @@ class TokenizerEngine:
             sync=sync,
             num_threads=num_threads,
         )
-        batch, made = self._encode(texts, pairs, call, _RAGGED, {}, allocator)
+        batch, made = self._encode(texts, pairs, _call_of_column(call, lies), _RAGGED, {}, allocator)
         return Ragged(Encoding._of(batch, call, _RAGGED, made))
 
     def encode(
@@ -397,6 +414,31 @@ class TokenizerEngine:
             return [(fields[key], _torch.capsule(tensor)) for key, tensor in made.items()]
 
         return self._tokenizer.encode(first, second, call, None, allocate), made
+
+    def _encode_unsynced(
+        self, texts: Texts, pairs: Texts | None, call: options.Options, fields: Mapping[str, int], given: dict[str, Any], allocator: str
+    ) -> Encoding:
+        """A call that the GPU serves and nobody waits for. Under capture all memory is torch's, of the graph's own pool."""
+        call = call._replace(fields=call.fields | 1 << options.ROW_ERRORS)
+        first, second = _text.gather_pairs(texts, pairs)
+        if not isinstance(first, _core.Column) or not len(first) or first.bytes < 0 or not _torch.capturing(call.device_id):
+            batch, made = self._encode(texts, pairs, call, fields, given, allocator)
+            return Encoding._of(batch, call, fields, made, late=_Late(self._tokenizer, first, False))
+        rows, width = len(first), call.max_length
+        if call.pad_to_multiple_of > 1:
+            width = -(-width // call.pad_to_multiple_of) * call.pad_to_multiple_of
+        for tensor in given.values():
+            width = tensor.shape[-1]
+        work = _torch.empty((_core.workspace_bytes(first.bytes, rows),), "uint8", call.device)
+        errors = _torch.empty((rows,), "uint8", call.device)
+        made = {key: given.get(key) for key in fields}
+        for key in made:
+            if made[key] is None:
+                made[key] = _torch.empty((rows, width), f"int{call.dtype_bits}", call.device)
+        outputs = [(fields[key], _capsule(tensor, call)) for key, tensor in made.items()]
+        outputs.append((options.ROW_ERRORS, _torch.capsule(errors)))
+        batch = self._tokenizer.encode(first, second, call, outputs, workspace=(work.data_ptr(), work.numel()))
+        return Encoding._of(batch, call, fields, made, late=_Late(self._tokenizer, first, True), row_errors=errors)
 
     # ---- decoding ----
 
@@ -541,13 +583,18 @@ _RAGGED = {"ids": options.RAGGED_IDS, "offsets": options.RAGGED_OFFSETS}
 _RAGGED_FIELDS = 1 << options.RAGGED_IDS | 1 << options.RAGGED_OFFSETS
 
 
+def _call_of_column(call: options.Options, lies: int | None) -> options.Options:
+    """Text on a device is read behind what is queued on the current stream there, wherever the tensors land."""
+    return call if lies is None or call.device_type == CUDA else call._replace(stream=_torch.current_stream(lies))
+
+
 def _share(cls: type[TokenizerEngine], core: _core.Tokenizer, defaults: Defaults, warned: list[bool] | None = None) -> TokenizerEngine:
     engine = cls.__new__(cls)
     engine._tokenizer, engine._defaults, engine._warned = core, defaults, [False] if warned is None else warned
     return engine
 
 
-def _out(out: Any, fields: Mapping[str, int], dtype: Any, device: Device) -> tuple[dict[str, Any], str, tuple[str, int] | Any]:
+def _out(out: Any, fields: Mapping[str, int], dtype: Any, device: Device | None) -> tuple[dict[str, Any], str, tuple[str, int] | Any]:
     """The caller's memory by key, and the dtype and device that it sets."""
     given: dict[str, Any]
     if isinstance(out, Encoding):
@@ -566,7 +613,7 @@ def _out(out: Any, fields: Mapping[str, int], dtype: Any, device: Device) -> tup
     if len(names) > 1 or len(places) > 1:
         raise ValueError("the tensors of out= must have one dtype and one device")
     if not given:
-        return given, dtype, device
+        return given, dtype, "cpu" if device is None else device
     (name,), ((kind, position),) = names, places
     if options.bits(dtype) != options.bits(name) and dtype != "int64":
         raise ValueError(f"dtype={dtype!r}, but out= holds {name}")
@@ -574,7 +621,7 @@ def _out(out: Any, fields: Mapping[str, int], dtype: Any, device: Device) -> tup
     where: Any = "cpu" if kind == 1 else position if kind == 2 else None
     if where is None:
         raise ValueError(f"out= is on DLPack device type {kind}; it must be on the CPU or a CUDA device")
-    if device != "cpu" and options.parse_device(device) != (kind, position if kind == 2 else 0):
+    if device is not None and device != "cpu" and options.parse_device(device) != (kind, position if kind == 2 else 0):
         raise ValueError(f"device={device!r}, but out= is on {'cpu' if kind == 1 else f'cuda:{position}'}")
     return given, name, where
 

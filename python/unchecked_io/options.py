@@ -43,6 +43,7 @@ PADDING = {"do_not_pad": 0, "longest": 1, "max_length": 2}
 TRUNCATION = {"do_not_truncate": 0, "longest_first": 1, "only_first": 2, "only_second": 3}
 SIDES = {"right": 0, "left": 1}
 _PLACES = {"auto": 0, "cpu": 1, "gpu": 2}
+CPU_PLACE, GPU = _PLACES["cpu"], _PLACES["gpu"]
 _BITS = {"int64": 64, "int32": 32}
 
 UNLIMITED = 10**20

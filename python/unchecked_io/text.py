@@ -1,19 +1,20 @@
 """What may stand for a batch of texts, and how it reaches `_core`.
 
 Law: an item is a str or the call fails naming its row; nothing is converted by guess. A list or a tuple goes through as it is, Arrow text
-goes through as its buffers, everything else that holds str becomes a list. An iterator is refused: a mistake would look like a batch.
+goes through as its buffers, text in pinned memory or on a device as the column that it is, everything else that holds str becomes a list. An iterator is refused: a mistake would look like a batch.
 """
 
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, final
 
-from . import _core
+from . import _core, columns
+from .dlpack import CUDA
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-__all__ = ["Gathered", "Texts", "Utf8", "gather", "gather_pairs"]
+__all__ = ["Gathered", "Texts", "Utf8", "gather", "gather_pairs", "on_device"]
 
 
 @final
@@ -21,17 +22,33 @@ class Utf8:
     """Rows of UTF-8 in one buffer: row r is ``data[offsets[r] : offsets[r + 1]]``, as Arrow lays out strings.
 
     Args:
-        data: any contiguous buffer of bytes (bytes, memoryview, numpy array, pyarrow buffer). A writable one is copied by each call.
-        offsets: int32 or int64, one more than there are rows.
+        data: any contiguous buffer of bytes (bytes, memoryview, numpy array, pyarrow buffer), of which a writable one is copied by each
+            call; or a uint8 tensor ``[bytes]``, of torch or with ``__cuda_array_interface__``, on a CUDA device or in pinned memory,
+            which is read where it lies.
+        offsets: int32 or int64 ``[rows + 1]``, on the same device.
         validity: None, or Arrow's bitmap; a null row is refused with a ValueError that names it.
 
-    Raises: ValueError when encoded, where offsets fall or point outside ``data``, or a row is not well-formed UTF-8.
+    Text on a device is tokenized there, where a GPU engine serves the tokenizer and the options, and its tensors land there by default;
+    else it is copied to the host. It is read behind what is queued on torch's current stream. Text in pinned memory may not be written to
+    until the call's work has run: with ``sync=True``, until the call returns.
+
+    Raises: TypeError for a tensor of another dtype, ValueError for tensors on different devices; ValueError when encoded, where offsets
+        fall or point outside ``data``, or a row is not well-formed UTF-8: the rows are named.
     """
 
     __slots__ = ("_buffers",)
 
-    def __init__(self, data: "Buffer", offsets: "Buffer", validity: "Buffer | None" = None) -> None:
-        self._buffers = _core.Buffers(data, offsets, validity)
+    _buffers: "_core.Buffers | _core.Column"
+
+    def __init__(self, data: "Buffer | Any", offsets: "Buffer | Any", validity: "Buffer | Any | None" = None) -> None:
+        made = columns.of_memory(data, offsets, validity)
+        self._buffers = made if isinstance(made, _core.Column) else _core.Buffers(*made)
+
+    @classmethod
+    def _of(cls, column: _core.Column) -> "Utf8":
+        text = cls.__new__(cls)
+        text._buffers = column
+        return text
 
     def __len__(self) -> int:
         return len(self._buffers)
@@ -41,7 +58,29 @@ class Utf8:
 
 
 Texts: TypeAlias = Sequence[str] | Utf8 | Any  # Any: pyarrow, numpy, pandas and polars columns, typed by libraries that may be absent
-Gathered: TypeAlias = list[str] | tuple[str, ...] | _core.Buffers
+Gathered: TypeAlias = list[str] | tuple[str, ...] | _core.Buffers | _core.Column
+
+
+def on_device(texts: Any) -> tuple[Any, int | None]:
+    """The texts, and the CUDA device that they lie on, if they do."""
+    if type(texts) is list:
+        return texts, None
+    kind = type(texts)
+    if kind is not Utf8 and hasattr(kind, "__arrow_c_device_array__") and (kind.__module__ or "").partition(".")[0] != "pyarrow":
+        column = columns.arrow(texts)
+        assert column is not None
+        texts, kind = Utf8._of(column), Utf8
+    if kind is Utf8 and isinstance(texts._buffers, _core.Column):
+        device, index = texts._buffers.device
+        return texts, index if device == CUDA else None
+    return texts, None
+
+
+def pick(texts: Gathered, rows: list[int]) -> Gathered | None:
+    """Some rows of what was gathered; None where only all can be had."""
+    if isinstance(texts, (list, tuple)):
+        return [texts[row] for row in rows]
+    return columns.pick(texts, rows) if isinstance(texts, _core.Column) else None
 
 
 def gather(texts: Any, name: str = "texts") -> Gathered:
@@ -68,6 +107,9 @@ def gather(texts: Any, name: str = "texts") -> Gathered:
         if "pyarrow" in sys.modules:
             return _arrow(texts.to_arrow(), name)
         return texts.to_list()  # type: ignore[no-any-return]
+    column = columns.arrow(texts)
+    if column is not None:
+        return column
     if isinstance(texts, Sequence):  # such as a column of datasets
         return list(texts)
     return _refuse(texts, name)
@@ -78,10 +120,12 @@ def gather_pairs(texts: Texts, pairs: Texts | None) -> tuple[Gathered, Gathered 
     first = gather(texts)
     if pairs is not None:
         second = gather(pairs, "pairs")
+        if isinstance(first, _core.Column) or isinstance(second, _core.Column):
+            raise TypeError("text in pinned memory or on a device takes no pairs; pass lists of str, or Arrow arrays of the CPU")
         if len(first) != len(second):
             raise ValueError(f"texts has {len(first)} rows, pairs has {len(second)}")
         return first, second
-    if isinstance(first, _core.Buffers):
+    if isinstance(first, (_core.Buffers, _core.Column)):
         return first, None
     rows: Sequence[Any] = first
     if not rows or not isinstance(rows[0], (tuple, list)):

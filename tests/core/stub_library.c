@@ -635,6 +635,28 @@ uio_status uio_encode_start(uio_tokenizer *t, const uio_text *texts, const uio_t
     return UIO_OK;
 }
 
+/* Columns are texts with offsets here: those of the CPU. */
+uio_status uio_encode_column_start(uio_tokenizer *t, const uio_column *column, const uio_options *options, const uio_owner *owner,
+                                   uio_job **out, uio_error *error) {
+    HERE();
+    uio_text *texts = calloc((size_t)column->rows + 1, sizeof *texts);
+    for (int64_t row = 0; row < column->rows; row++) {
+        const int64_t *wide = column->offsets;
+        const int32_t *narrow = column->offsets;
+        int64_t from = column->offset_bits == 64 ? wide[row] : narrow[row],
+                to = column->offset_bits == 64 ? wide[row + 1] : narrow[row + 1];
+        texts[row] = (uio_text){(const char *)column->data + from, to - from, UIO_UTF8, 0};
+    }
+    uio_status status = uio_encode_start(t, texts, NULL, column->rows, options, owner, out, error);
+    free(texts);
+    return status;
+}
+
+int64_t uio_workspace_bytes(int64_t bytes, int64_t rows) {
+    HERE();
+    return bytes < 0 || rows < 0 ? -1 : 256 + bytes + rows;
+}
+
 uio_status uio_job_wait(uio_job *job, int32_t ms, uio_error *error) {
     HERE();
     struct timespec until;

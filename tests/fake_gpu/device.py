@@ -14,7 +14,7 @@ from unchecked_io.dlpack import DLPackTensor
 
 from tests.support.child import ROOT
 
-__all__ = ["Any", "_core", "bytelevel", "cells", "faults", "np", "os", "random", "rows", "same", "uio", "wordpiece"]
+__all__ = ["Any", "_core", "address", "bytelevel", "cells", "faults", "np", "os", "random", "rows", "same", "uio", "wordpiece"]
 
 wordpiece = uio.TokenizerEngine.from_file(ROOT / "tests/data/mini-wordpiece.json")
 bytelevel = uio.TokenizerEngine.from_file(ROOT / "tests/data/mini-bytes.json")
@@ -42,6 +42,11 @@ class _Tensor(ctypes.Structure):  # DLTensor, the first member of DLManagedTenso
 
 _pointer = ctypes.pythonapi.PyCapsule_GetPointer
 _pointer.restype, _pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+
+
+def address(capsule: object) -> int:
+    """Where a tensor lies."""
+    return int(_Tensor.from_address(_pointer(capsule, b"dltensor")).data)
 
 
 def cells(producer: DLPackTensor) -> np.ndarray[Any, Any]:

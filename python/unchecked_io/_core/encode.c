@@ -180,10 +180,14 @@ static bool forked_away(Call *call) {
 
 /* Start the job and see it to its end; -1: exception. */
 static int run(Call *call, uio_tokenizer *tokenizer, const uio_text *texts, const uio_text *pairs, Py_ssize_t rows,
-               const uio_options *options, Held *held) {
+               const uio_column *column, const uio_options *options, Held *held) {
     uio_owner owner = {held, held_release};
     Py_BEGIN_ALLOW_THREADS;
-    call->status = call->lib->encode_start(tokenizer, texts, pairs, rows, options, &owner, &call->job, &call->error);
+    if (column != NULL) {
+        call->status = call->lib->encode_column_start(tokenizer, column, options, &owner, &call->job, &call->error);
+    } else {
+        call->status = call->lib->encode_start(tokenizer, texts, pairs, rows, options, &owner, &call->job, &call->error);
+    }
     if (call->status == UIO_OK) {
         advance(call);
     }
@@ -248,28 +252,54 @@ static void abandon(Call *call) {
 }
 
 PyObject *encode(const Library *lib, uio_tokenizer *tokenizer, PyObject *texts, PyObject *pairs, PyObject *options_tuple,
-                 PyObject *outputs_sequence, PyObject *alloc) {
+                 PyObject *outputs_sequence, PyObject *alloc, PyObject *workspace) {
     Call call = {.lib = lib, .generation = lib->generation, .deferred = alloc != Py_None, .error = {.row = -1}};
     uio_options options;
     Outputs outputs = {0};
     uio_text *text_rows = NULL, *pair_rows = NULL;
     Py_ssize_t count = 0, pair_count = 0;
     Held *held = NULL;
-    PyObject *result = NULL;
+    PyObject *result = NULL, *keep = NULL;
+    const uio_column *column = column_of(texts, &keep);
 
     held_drain();
     if (parse_options(options_tuple, &options) < 0) {
+        goto done;
+    }
+    if (workspace != Py_None) {
+        unsigned long long address;
+        long long bytes;
+        if (!PyTuple_Check(workspace)) {
+            PyErr_SetString(PyExc_TypeError, "workspace must be a tuple (address, bytes)");
+            goto done;
+        }
+        if (!PyArg_ParseTuple(workspace, "KL:workspace", &address, &bytes)) {
+            goto done;
+        }
+        options.workspace = (void *)(uintptr_t)address;
+        options.workspace_bytes = bytes;
+    }
+    if (column != NULL && pairs != Py_None) {
+        PyErr_SetString(PyExc_TypeError, "a column takes no pairs; pass lists of str, or Arrow arrays");
         goto done;
     }
     if (call.deferred && outputs_sequence != Py_None) {
         PyErr_SetString(PyExc_TypeError, "outputs and alloc exclude each other");
         goto done;
     }
-    bool cuda = options.device_type == UIO_CUDA || options.tokenize_on == UIO_ON_GPU;
+    bool cuda = options.device_type == UIO_CUDA || options.tokenize_on == UIO_ON_GPU || (column != NULL && column->device_type == UIO_CUDA);
     if (cuda && !cuda_allowed()) {
         goto done;
     }
-    if (parse_outputs(outputs_sequence, &outputs) < 0 || (held = held_new()) == NULL || gather(texts, "", held, &text_rows, &count) < 0) {
+    if (parse_outputs(outputs_sequence, &outputs) < 0 || (held = held_new()) == NULL) {
+        goto done;
+    }
+    if (column != NULL) {
+        if ((held->rows[0] = PyTuple_Pack(1, keep)) == NULL) {
+            goto done;
+        }
+        held->row_count = 1;
+    } else if (gather(texts, "", held, &text_rows, &count) < 0) {
         goto done;
     }
     if (pairs != Py_None) {
@@ -288,7 +318,7 @@ PyObject *encode(const Library *lib, uio_tokenizer *tokenizer, PyObject *texts, 
     held_call_begins();
     Held *lent = held;
     held = NULL; /* whatever comes, the library releases it */
-    if (run(&call, tokenizer, text_rows, pair_rows, count, &options, lent) == 0 && (!call.deferred || give(&call, alloc) == 0)) {
+    if (run(&call, tokenizer, text_rows, pair_rows, count, column, &options, lent) == 0 && (!call.deferred || give(&call, alloc) == 0)) {
         uio_batch *batch = call.batch;
         call.batch = NULL;
         result = batch_new(lib, batch, call.rows, call.width, call.tokens, call.place);

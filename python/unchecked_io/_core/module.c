@@ -124,6 +124,15 @@ static PyObject *core_poison(PyObject *Py_UNUSED(self), PyObject *argument) {
     Py_RETURN_NONE;
 }
 
+static PyObject *core_workspace_bytes(PyObject *Py_UNUSED(self), PyObject *args) {
+    long long bytes, rows;
+    if (!PyArg_ParseTuple(args, "LL:workspace_bytes", &bytes, &rows)) {
+        return NULL;
+    }
+    const Library *lib = library();
+    return lib == NULL ? NULL : PyLong_FromLongLong(lib->workspace_bytes(bytes, rows));
+}
+
 static PyMethodDef core_methods[] = {
     {"library_path", core_library_path, METH_NOARGS, "library_path()\n--\n\nThe file that would be opened, or was."},
     {"abi", core_abi, METH_NOARGS, "abi()\n--\n\nThe ABI version of the library."},
@@ -137,6 +146,9 @@ static PyMethodDef core_methods[] = {
     {"cuda_info", core_cuda_info, METH_O, "cuda_info(index)\n--\n\nOne device, a JSON object."},
     {"empty_cache", core_empty_cache, METH_NOARGS, "empty_cache()\n--\n\nFree what the caches hold."},
     {"hold_frees", core_hold_frees, METH_O, "hold_frees(delta)\n--\n\nWhile the balance is positive, dropped device blocks are kept."},
+    {"workspace_bytes", core_workspace_bytes, METH_VARARGS, "workspace_bytes(bytes, rows)\n--\n\nOf a column; -1 where out of range."},
+    {"arrow_column", arrow_column, METH_VARARGS, "arrow_column(schema, array)\n--\n\nThe Column of an Arrow array of strings."},
+    {"arrow_lists", arrow_lists, METH_VARARGS, "arrow_lists(offsets, ids, rows, tokens)\n--\n\nArrow capsules of a list column."},
     {"poison", core_poison, METH_O, "poison(on)\n--\n\nFor tests: fill memory with 0xCC before use."},
     {0},
 };
@@ -144,8 +156,8 @@ static PyMethodDef core_methods[] = {
 static int core_exec(PyObject *module) {
     if (library_find_folder() < 0 || fork_watch() < 0 || PyModule_AddType(module, &Tokenizer_Type) < 0 ||
         PyModule_AddType(module, &Batch_Type) < 0 || PyModule_AddType(module, &Buffers_Type) < 0 ||
-        PyModule_AddType(module, &Growing_Type) < 0 || PyModule_AddType(module, &Stream_Type) < 0 ||
-        PyModule_AddIntConstant(module, "ABI_VERSION", UIO_ABI_VERSION) < 0) {
+        PyModule_AddType(module, &Column_Type) < 0 || PyModule_AddType(module, &Growing_Type) < 0 ||
+        PyModule_AddType(module, &Stream_Type) < 0 || PyModule_AddIntConstant(module, "ABI_VERSION", UIO_ABI_VERSION) < 0) {
         return -1;
     }
     PyObject *names = PyTuple_New(OPTION_COUNT);

@@ -311,13 +311,13 @@ done:
 }
 
 static PyObject *tokenizer_encode(Tokenizer *self, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {"texts", "pairs", "options", "outputs", "alloc", NULL};
-    PyObject *texts, *pairs, *options, *outputs = Py_None, *alloc = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OOO|OO:encode", names, &texts, &pairs, &options, &outputs, &alloc)) {
+    static char *names[] = {"texts", "pairs", "options", "outputs", "alloc", "workspace", NULL};
+    PyObject *texts, *pairs, *options, *outputs = Py_None, *alloc = Py_None, *workspace = Py_None;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OOO|OOO:encode", names, &texts, &pairs, &options, &outputs, &alloc, &workspace)) {
         return NULL;
     }
     const Opened *opened = opened_here(self);
-    return opened == NULL ? NULL : encode(opened->lib, opened->tokenizer, texts, pairs, options, outputs, alloc);
+    return opened == NULL ? NULL : encode(opened->lib, opened->tokenizer, texts, pairs, options, outputs, alloc, workspace);
 }
 
 static PyObject *tokenizer_growing(Tokenizer *self, PyObject *args) {
@@ -371,7 +371,7 @@ static PyMethodDef tokenizer_methods[] = {
     {"decode", (PyCFunction)(void (*)(void))tokenizer_decode, METH_VARARGS | METH_KEYWORDS,
      "decode(ids, offsets, flags=0, num_threads=0)\n--\n\nRow r is ids[offsets[r] : offsets[r + 1]]."},
     {"encode", (PyCFunction)(void (*)(void))tokenizer_encode, METH_VARARGS | METH_KEYWORDS,
-     "encode(texts, pairs, options, outputs=None, alloc=None)\n--\n\nEncode texts (and as many pairs) into a Batch."},
+     "encode(texts, pairs, options, outputs=None, alloc=None, workspace=None)\n--\n\nEncode texts (and as many pairs) into a Batch."},
     {"growing", (PyCFunction)tokenizer_growing, METH_VARARGS, "growing(flags=0)\n--\n\nA text that grows, empty as yet."},
     {"stream", (PyCFunction)tokenizer_stream, METH_VARARGS, "stream(prompt, flags=0)\n--\n\nDecodes ids one by one behind a prompt's."},
     {"encode_text", (PyCFunction)(void (*)(void))tokenizer_encode_text, METH_FASTCALL,

@@ -97,7 +97,7 @@ int enter(const char *name) {
     Context *context = current.back();                                                                                                     \
     (void)context
 
-Stream *stream_of(Context *context, CUstream s) { return s ? (Stream *)s : &context->legacy; }
+Stream *stream_of(Context *context, CUstream s) { return s && s != CU_STREAM_LEGACY ? (Stream *)s : &context->legacy; }
 
 // A call that may synchronize ends captures of other threads unless this thread is relaxed.
 void unsafe_call() {
@@ -225,8 +225,13 @@ void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int devic
         return;
     const bool packs = !strcmp(name, "uio_tok_offsets") || !strcmp(name, "uio_tok_pack");
     if (packs) { // the device reads pinned memory as well
-        for (auto part : {std::make_pair(p.source, p.source_bytes), std::make_pair(p.source_offsets, (p.rows + 1) * p.source_offset_bits / 8)})
-            if (!live(part.first, (u64)part.second, -1) && !need("source", part.first, part.second)) return;
+        const i64 width = p.source_offset_bits / 8;
+        if (!live(p.source_offsets, (u64)((p.rows + 1) * width), -1) && !need("source offsets", p.source_offsets, (p.rows + 1) * width))
+            return;
+        i64 base = width == 8 ? *(i64 *)p.source_offsets : *(i32 *)p.source_offsets;
+        if (base >= 0 && base < p.source_bytes && !live(p.source + base, (u64)(p.source_bytes - base), -1) &&
+            !need("source", p.source + base, p.source_bytes - base))
+            return;
     }
     if (packs || memcmp((void *)p.table, LETTERS_MAGIC, 8))
         phases_run(name, p);
@@ -397,6 +402,10 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext *out, CUdevice d) {
     *out = (CUcontext)c;
     return CUDA_SUCCESS;
 }
+CUresult cuDevicePrimaryCtxRelease(CUdevice) {
+    CALL("cuDevicePrimaryCtxRelease");
+    return CUDA_SUCCESS;
+}
 CUresult cuCtxPushCurrent(CUcontext c) {
     CALL("cuCtxPushCurrent");
     calls["pushed"]++;
@@ -565,6 +574,11 @@ CUresult cuStreamSynchronize(CUstream s) {
     Stream *x = stream_of(context, s);
     wait_for(guard, [&] { return x->queue.empty(); });
     return CUDA_SUCCESS;
+}
+CUresult cuStreamQuery(CUstream s) {
+    CALL("cuStreamQuery");
+    CONTEXT();
+    return stream_of(context, s)->queue.empty() ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
 }
 CUresult cuStreamIsCapturing(CUstream s, CUstreamCaptureStatus *status) {
     CALL("cuStreamIsCapturing");
