@@ -229,7 +229,7 @@ func (p *parts) codeAt(text []byte, at int) (code uint32, size int) {
 	return p.code(r), n
 }
 
-// blanks makes bit i of masks say whether text[i] is a blank. Plain twin of blanks512.
+// blanks makes bit i of masks say whether text[i] is a blank. Plain twin of blanks256 and blanks512.
 func blanks(masks []uint64, text []byte) {
 	for i := range masks {
 		w := uint64(0)

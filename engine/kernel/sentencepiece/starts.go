@@ -42,7 +42,7 @@ func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 func isTwo(c byte) bool { return c >= 0xC3 && c < 0xE0 }
 
-// look fills out for the blocks of 64 bytes of text, of which the last may be short; left is the left set of the byte before. Plain twin of look512.
+// look fills out for the blocks of 64 bytes of text, of which the last may be short; left is the left set of the byte before. Plain twin of look256 and look512.
 func (p *pairs) look(out []words, text []byte, left byte) {
 	for i := range out {
 		block := text[i*64 : min(i*64+64, len(text))]

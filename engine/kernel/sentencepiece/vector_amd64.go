@@ -26,22 +26,42 @@ func blanks512(src *byte, blocks int, out *uint64)
 //go:noescape
 func apart512(text *byte, starts uint64, before uint32, p *pairs, codes *uint16, after uint64) (cut uint64)
 
-// vectors tells whether they may be called.
-var vectors = cpu.AVX512X
+// tier is what runs here; tests go through those below it.
+var tier = best()
+
+const (
+	tierPlain = iota
+	tierAVX2
+	tierAVX512
+)
+
+func best() int {
+	switch {
+	case cpu.AVX512X:
+		return tierAVX512
+	case cpu.AVX2:
+		return tierAVX2
+	}
+	return tierPlain
+}
 
 // lookAt is look; the rest of the text behind the last whole block is read from s.tail, blanks behind it.
 func (p *pairs) lookAt(out []words, text []byte, left byte, s *Scratch) {
-	if !vectors {
+	look := look512
+	switch tier {
+	case tierPlain:
 		p.look(out, text, left)
 		return
+	case tierAVX2:
+		look = look256
 	}
 	whole := min(len(out), len(text)/64)
 	if whole > 0 {
-		look512(&text[0], whole, &out[0], p, left)
+		look(&text[0], whole, &out[0], p, left)
 		left = p.left[text[whole*64-1]&0x7F]
 	}
 	if whole < len(out) {
-		look512(s.rest(text[whole*64:]), 1, &out[whole], p, left)
+		look(s.rest(text[whole*64:]), 1, &out[whole], p, left)
 	}
 }
 
@@ -75,7 +95,7 @@ func (p *parts) apartAt(text []byte, base int, odd uint64, w *words) (cut uint64
 }
 
 func many(text []byte, base int, odd uint64, w *words) bool {
-	return vectors && w.four == 0 && bits.OnesCount64(odd) >= manyOdd && len(text)-base >= 64+utf8.UTFMax
+	return tier == tierAVX512 && w.four == 0 && bits.OnesCount64(odd) >= manyOdd && len(text)-base >= 64+utf8.UTFMax
 }
 
 // before is the character before the first one that starts in a block.
@@ -93,16 +113,20 @@ func before(text []byte, base int) rune {
 
 // blanksAt is blanks, but for bits behind the text, which are set.
 func blanksAt(masks []uint64, text []byte, s *Scratch) {
-	if !vectors {
+	found := blanks512
+	switch tier {
+	case tierPlain:
 		blanks(masks, text)
 		return
+	case tierAVX2:
+		found = blanks256
 	}
 	whole := min(len(masks), len(text)/64)
 	if whole > 0 {
-		blanks512(&text[0], whole, &masks[0])
+		found(&text[0], whole, &masks[0])
 	}
 	if whole < len(masks) {
-		blanks512(s.rest(text[whole*64:]), 1, &masks[whole])
+		found(s.rest(text[whole*64:]), 1, &masks[whole])
 	}
 }
 

@@ -60,8 +60,13 @@ func TestCover(t *testing.T) {
 
 const sign = 0xA5A5A5A5
 
-// checkVectors sets what runs against the twins. text is looked at where it lies.
+// checkVectors sets what runs, in each tier, against the twins. text is looked at where it lies.
 func checkVectors(tb testing.TB, p *pairs, text []byte, left byte) {
+	tb.Helper()
+	eachTier(func() { checkVectorsHere(tb, p, text, left) })
+}
+
+func checkVectorsHere(tb testing.TB, p *pairs, text []byte, left byte) {
 	tb.Helper()
 	var s Scratch
 	blocks := (len(text) + 63) / 64
@@ -112,7 +117,9 @@ func TestVectors(t *testing.T) {
 }
 
 // A text that ends where memory ends, and nothing beside the memory for ids is written.
-func TestGuarded(t *testing.T) {
+func TestGuarded(t *testing.T) { eachTier(func() { guarded(t) }) }
+
+func guarded(t *testing.T) {
 	page := enginetest.Guarded(t, 1<<12)
 	rng := rand.New(rand.NewPCG(3, 4))
 	p := invent(1)
@@ -211,7 +218,7 @@ func (p *parts) mayCut(text []byte, at int) bool {
 	return p.codes[x] != 0 && p.codes[y] != 0 && p.pairs.bits[h>>6]>>(h&63)&1 == 0
 }
 
-// FuzzVectors sets look512 and blanks512 against their twins.
+// FuzzVectors sets look256, look512 and those for blanks against their twins.
 func FuzzVectors(f *testing.F) {
 	f.Add([]byte("The quick brown fox — élan, 中文。"), uint64(7), byte(0))
 	f.Fuzz(func(t *testing.T, text []byte, seed uint64, left byte) {
