@@ -330,21 +330,15 @@ class TokenizerEngine:
 
         Raises: EngineUnavailableError for ``spans=`` with the Hugging Face backend, which cannot keep them apart.
         """
+        # A short text is one call of the library's: what follows would take longer than encoding it.
+        if type(text) is str and truncation is False and pair is spans is max_length is truncation_side is num_threads is None:
+            ids = self._tokenizer.encode_text(text, (1 if add_special_tokens else 0) | (2 if split_special_tokens else 0))
+            if ids is not None:
+                return ids
         if spans is not None:
             if text is not None or pair is not None or max_length is not None or truncation or truncation_side or split_special_tokens:
                 raise ValueError("spans= is the text; it goes with add_special_tokens= alone")
             return self._tokenizer.encode_spans(spans, 1 if add_special_tokens else 0)
-        if (
-            pair is None
-            and not truncation
-            and max_length is None
-            and truncation_side is None
-            and num_threads is None
-            and isinstance(text, str)
-        ):
-            ids = self._tokenizer.encode_text(text, (1 if add_special_tokens else 0) | (2 if split_special_tokens else 0))
-            if ids is not None:
-                return ids
         call = options.resolve(
             self._defaults,
             fields=1 << options.RAGGED_IDS,
