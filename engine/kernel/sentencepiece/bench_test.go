@@ -2,9 +2,6 @@ package sentencepiece_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/unchecked-io/unchecked-io/engine/enginetest"
@@ -13,24 +10,20 @@ import (
 // BenchmarkAppendIDs: cold, nothing is learnt; new, the second half of a corpus after the first; warm, text that came before. UIO_ASSETS names the
 // files, UIO_BENCH_NAMES the tokenizers, UIO_BENCH_CORPORA the corpora.
 func BenchmarkAppendIDs(b *testing.B) {
-	dir := os.Getenv("UIO_ASSETS")
-	if dir == "" {
-		b.Skip("UIO_ASSETS is not set")
-	}
-	for _, name := range listed("UIO_BENCH_NAMES", "llama-2,t5-small") {
-		file, err := os.ReadFile(filepath.Join(dir, "tokenizers", name, "tokenizer.json"))
-		if err != nil {
-			b.Fatal(err)
+	for _, name := range enginetest.Listed("UIO_BENCH_NAMES", "llama-2,t5-small") {
+		file := enginetest.Tokenizer(b, name)
+		if file == nil {
+			b.Skip(name + " is not among UIO_ASSETS")
 		}
 		p := open(b, file)
-		for _, kind := range listed("UIO_BENCH_CORPORA", "en-wikipedia,code,ml-zh,ml-europe,short") {
+		for _, kind := range enginetest.Listed("UIO_BENCH_CORPORA", "en-wikipedia,code,ml-zh,ml-europe,short") {
 			short := kind == "short"
 			if short {
 				kind = "en-wikipedia"
 			}
-			documents := enginetest.Corpus(b, filepath.Join(dir, "corpora", kind+".jsonl"), 8<<20)
+			documents := enginetest.Documents(b, 8<<20, kind)
 			if short {
-				kind, documents = "short", rows(documents)
+				kind, documents = "short", enginetest.Rows(documents)
 			}
 			texts := [][]byte{}
 			for _, document := range documents {
@@ -76,29 +69,4 @@ func BenchmarkAppendIDs(b *testing.B) {
 			}
 		}
 	}
-}
-
-func listed(name, otherwise string) []string {
-	if value := os.Getenv(name); value != "" {
-		otherwise = value
-	}
-	return strings.Split(otherwise, ",")
-}
-
-// rows are of about 60 bytes.
-func rows(documents []string) (rows []string) {
-	size := 0
-	for _, document := range documents {
-		for _, row := range strings.SplitAfter(document, " ") {
-			if n := len(rows); n > 0 && len(rows[n-1]) < 60 {
-				rows[n-1] += row
-			} else {
-				rows = append(rows, row)
-			}
-			if size += len(row); size > 2<<20 {
-				return rows
-			}
-		}
-	}
-	return rows
 }

@@ -2,8 +2,6 @@ package sentencepiece_test
 
 import (
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -156,19 +154,12 @@ func shorten(text string) string {
 
 // Every file of UIO_ASSETS that the kernels take, on slices of several corpora.
 func TestCorpora(t *testing.T) {
-	dir := os.Getenv("UIO_ASSETS")
-	if dir == "" {
-		t.Skip("UIO_ASSETS is not set")
-	}
-	var documents []string
-	for _, kind := range []string{"en-wikipedia", "code", "ml-zh", "ml-europe", "ml-ja", "ml-ko", "ml-many", "ml-arabic", "web-html-raw", "chat-json"} {
-		documents = append(documents, enginetest.Corpus(t, filepath.Join(dir, "corpora", kind+".jsonl"), 2<<20)...)
-	}
-	for _, name := range listed("UIO_BENCH_NAMES", "llama-2,mistral-v1,gemma-3,t5-small,xlm-roberta,albert") {
+	documents := enginetest.Documents(t, 2<<20, "en-wikipedia", "code", "ml-zh", "ml-europe", "ml-ja", "ml-ko", "ml-many", "ml-arabic", "web-html-raw", "chat-json")
+	for _, name := range enginetest.Listed("UIO_BENCH_NAMES", "llama-2,mistral-v1,gemma-3,t5-small,xlm-roberta,albert") {
 		t.Run(name, func(t *testing.T) {
-			file, err := os.ReadFile(filepath.Join(dir, "tokenizers", name, "tokenizer.json"))
-			if err != nil {
-				t.Skip(err)
+			file := enginetest.Tokenizer(t, name)
+			if file == nil {
+				t.Skip("not among UIO_ASSETS")
 			}
 			p := open(t, file)
 			for _, document := range documents {

@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
+
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 )
 
 type object = map[string]any
@@ -185,11 +185,9 @@ func files(tb testing.TB) map[string][]byte {
 			file["added_tokens"] = tokens(false, object{"lstrip": true, "rstrip": true}, "<unk>", "<s>", "</s>", "<b>")
 		}),
 	}
-	if dir := os.Getenv("UIO_ASSETS"); dir != "" {
-		for _, name := range listed("UIO_BENCH_NAMES", "llama-2,mistral-v1,gemma-3,t5-small,xlm-roberta,albert") {
-			if file, err := os.ReadFile(filepath.Join(dir, "tokenizers", name, "tokenizer.json")); err == nil {
-				out[name] = file
-			}
+	for _, name := range enginetest.Listed("UIO_BENCH_NAMES", "llama-2,mistral-v1,gemma-3,t5-small,xlm-roberta,albert") {
+		if file := enginetest.Tokenizer(tb, name); file != nil {
+			out[name] = file
 		}
 	}
 	return out

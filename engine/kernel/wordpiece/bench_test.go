@@ -2,8 +2,6 @@ package wordpiece_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -18,20 +16,16 @@ import (
 // BenchmarkAppendIDs: cold, nothing is learnt; new, the second half of a corpus after the first; warm, text that came before. UIO_ASSETS names the
 // files, UIO_BENCH_NAMES the tokenizers.
 func BenchmarkAppendIDs(b *testing.B) {
-	dir := os.Getenv("UIO_ASSETS")
 	names := []string{"small"}
-	if dir != "" {
-		names = []string{"bert-base-uncased", "bert-base-multilingual-cased"}
-		if some := os.Getenv("UIO_BENCH_NAMES"); some != "" {
-			names = strings.Split(some, ",")
-		}
+	real := enginetest.Assets() != ""
+	if real {
+		names = enginetest.Listed("UIO_BENCH_NAMES", "bert-base-uncased,bert-base-multilingual-cased")
 	}
 	for _, name := range names {
 		file := small(b, true, nil, true)
-		if dir != "" {
-			var err error
-			if file, err = os.ReadFile(filepath.Join(dir, "tokenizers", name, "tokenizer.json")); err != nil {
-				b.Fatal(err)
+		if real {
+			if file = enginetest.Tokenizer(b, name); file == nil {
+				b.Skip(name + " is not among UIO_ASSETS")
 			}
 		}
 		spec, err := hfjson.Parse(file)
@@ -49,11 +43,11 @@ func BenchmarkAppendIDs(b *testing.B) {
 		}
 		for _, kind := range []string{"en-wikipedia", "code", "ml-europe", "ml-zh", "en-short"} {
 			documents := []string{strings.Repeat("The quick brown fox, it's said, jumps over 13 lazy dogs - they don't mind. ", 100)}
-			if dir != "" {
-				documents = enginetest.Corpus(b, filepath.Join(dir, "corpora", kind+".jsonl"), 8<<20)
+			if real {
+				documents = enginetest.Documents(b, 8<<20, kind)
 			}
 			if kind == "en-short" {
-				documents = short(documents)
+				documents = enginetest.Rows(documents)
 			}
 			texts, size := [][]byte{}, 0
 			for _, document := range documents {
@@ -114,22 +108,4 @@ func BenchmarkAppendIDs(b *testing.B) {
 			}
 		}
 	}
-}
-
-// short are rows of about 60 bytes.
-func short(documents []string) (rows []string) {
-	size := 0
-	for _, document := range documents {
-		for _, row := range strings.SplitAfter(document, " ") {
-			if n := len(rows); n > 0 && len(rows[n-1]) < 60 {
-				rows[n-1] += row
-			} else {
-				rows = append(rows, row)
-			}
-			if size += len(row); size > 2<<20 {
-				return rows
-			}
-		}
-	}
-	return rows
 }

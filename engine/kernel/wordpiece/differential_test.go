@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -161,24 +160,12 @@ func specials() (list []map[string]any) {
 // real are the BERT files of UIO_ASSETS, if it is set, with up to 2 MB of each of several corpora.
 func real(tb testing.TB) (names []string, files [][]byte, documents []string) {
 	tb.Helper()
-	dir := os.Getenv("UIO_ASSETS")
-	if dir == "" {
-		return nil, nil, nil
-	}
 	for _, name := range []string{"bert-base-uncased", "bert-base-cased", "bert-base-multilingual-cased", "bert-base-chinese", "all-minilm-l6-v2"} {
-		if file, err := os.ReadFile(filepath.Join(dir, "tokenizers", name, "tokenizer.json")); err == nil {
+		if file := enginetest.Tokenizer(tb, name); file != nil {
 			names, files = append(names, name), append(files, file)
 		}
 	}
-	return names, files, corpora(tb, dir, 2<<20)
-}
-
-func corpora(tb testing.TB, dir string, limit int) (documents []string) {
-	tb.Helper()
-	for _, kind := range []string{"en-wikipedia", "code", "ml-zh", "ml-europe", "ml-ja", "ml-ko", "ml-many", "web-html-raw"} {
-		documents = append(documents, enginetest.Corpus(tb, filepath.Join(dir, "corpora", kind+".jsonl"), limit)...)
-	}
-	return documents
+	return names, files, enginetest.Documents(tb, 2<<20, "en-wikipedia", "code", "ml-zh", "ml-europe", "ml-ja", "ml-ko", "ml-many", "web-html-raw")
 }
 
 // all are small vocabularies with each set of steps, and some.
@@ -297,7 +284,7 @@ func (h hostile) character(below int) rune {
 
 func TestHostile(t *testing.T) {
 	count := 300
-	if os.Getenv("UIO_ASSETS") != "" && !testing.Short() {
+	if enginetest.Assets() != "" && !testing.Short() {
 		count = 3000
 	}
 	all(t, func(t *testing.T, p *pair) {
