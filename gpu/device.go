@@ -21,7 +21,7 @@ type Device struct {
 
 	attributes driver.Attributes
 	loading    sync.Mutex                        // of the tokenizing kernels
-	tokenize   *[tokenizeKernels]driver.Function // nil until a tokenizer needs them; the lanes come with them
+	tokenize   map[string]*[tokenizeKernels]driver.Function // by tokStarts, as tokenizers need them; the lanes come with the first
 	lanes      [3]driver.Stream                  // ours, for slabs
 	turn       atomic.Uint32
 

@@ -25,7 +25,7 @@ const (
 	tokenizeKernels
 )
 
-var tokenizeNames = [tokenizeKernels]string{"uio_tok_init", "uio_tok_starts", "uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows",
+var tokenizeNames = [tokenizeKernels]string{"uio_tok_init", "" /* by the table */, "uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows",
 	"uio_tok_merge_windows", "uio_tok_join", "uio_tok_count", "uio_tok_rows", "uio_tok_patch", "uio_tok_offsets", "uio_tok_pack"}
 
 // launch is the shape of one kernel's launch.

@@ -25,7 +25,8 @@ func (d *Device) NewTokenizer(img *image.Image) (*Tokenizer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("gpu: device %d: %w", d.index, err)
 	}
-	functions, err := d.tokenizers()
+	table, _ := img.Section(TableSection)
+	functions, err := d.tokenizers(kernels.StartsEntry(table))
 	if err != nil {
 		return nil, err
 	}
@@ -63,12 +64,13 @@ func (t *Tokenizer) Release() { t.image.Release() }
 // Device is where the tables lie.
 func (t *Tokenizer) Device() *Device { return t.device }
 
-// tokenizers are the kernels, loaded at the first call: without machine code in the build the driver compiles them, which takes a moment.
-func (d *Device) tokenizers() (*[tokenizeKernels]driver.Function, error) {
+// tokenizers are the kernels for a tokenizer that has this one as its tokStarts, loaded when first asked for: without machine code in the build the driver
+// compiles them, which takes a moment.
+func (d *Device) tokenizers(starts string) (*[tokenizeKernels]driver.Function, error) {
 	d.loading.Lock()
 	defer d.loading.Unlock()
-	if d.tokenize != nil {
-		return d.tokenize, nil
+	if d.tokenize[starts] != nil {
+		return d.tokenize[starts], nil
 	}
 	section, err := d.enter()
 	if err != nil {
@@ -76,7 +78,15 @@ func (d *Device) tokenizers() (*[tokenizeKernels]driver.Function, error) {
 	}
 	defer section.Leave()
 	var functions [tokenizeKernels]driver.Function
+	for _, loaded := range d.tokenize {
+		functions = *loaded // but for tokStarts
+	}
 	for i, name := range tokenizeNames {
+		if i == tokStarts {
+			name = starts
+		} else if len(d.tokenize) > 0 {
+			continue
+		}
 		for module, names := range kernels.TokenizeModules {
 			if slices.Contains(names, name) {
 				functions[i], err = loadKernel(module, name, d.attributes)
@@ -87,12 +97,18 @@ func (d *Device) tokenizers() (*[tokenizeKernels]driver.Function, error) {
 		}
 	}
 	for i := range d.lanes {
+		if len(d.tokenize) > 0 {
+			break
+		}
 		if d.lanes[i], err = driver.NewUrgentStream(); err != nil { // short kernels that a host waits for, beside the long ones of a model
 			return nil, d.fail("load", err)
 		}
 	}
-	d.tokenize = &functions
-	return d.tokenize, nil
+	if d.tokenize == nil {
+		d.tokenize = map[string]*[tokenizeKernels]driver.Function{}
+	}
+	d.tokenize[starts] = &functions
+	return &functions, nil
 }
 
 // Text is a slab of rows in pinned memory, as the kernels read it: u32[Rows+1] offsets of the 0xFF bytes in the text, then, from Front on, TextFront bytes of

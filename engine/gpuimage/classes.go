@@ -8,6 +8,14 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/kernel/scheme"
 )
 
+// classNumbers are the kernels' numbers of the classes that the CPU's rules speak of.
+var classNumbers = [...]uint8{
+	scheme.Other: classOther, scheme.Letter: classLetter, scheme.Number: classNumber, scheme.Space: classSpace, scheme.Blank: classBlank,
+	scheme.Newline: classNewline, scheme.Upper: classUpper, scheme.Caseless: classCaseless, scheme.Mark: classMark, scheme.Han: classHan,
+	scheme.HanNumber: classHanNumber, scheme.HanOther: classHanOther, scheme.Symbol: classSymbol, scheme.CJK: classHan,
+	scheme.CJKSymbol: classHanNumber, scheme.CJKOther: classHanOther,
+}
+
 // classes writes the class of every code point, from the tables that the CPU's kernels use.
 func (b *builder) classes() error {
 	of := b.scheme.Classes()
@@ -15,24 +23,13 @@ func (b *builder) classes() error {
 	if b.normalizes {
 		marks = nfcMarks()
 	}
+	four := b.scheme.Family == scheme.O200K || b.scheme.Family == scheme.DeepSeek
 	class := func(r rune) uint8 {
-		var c uint8
-		switch of.Of(r) {
-		case scheme.Letter:
-			c = classLetter
-		case scheme.Number:
-			c = classNumber
-		case scheme.Blank:
+		c := classNumbers[of.Of(r)]
+		switch {
+		case c == classNewline && b.scheme.Family == scheme.GPT2:
 			c = classBlank
-		case scheme.Space:
-			c = classSpace
-		case scheme.Newline:
-			c = classNewline
-			if b.scheme.Family == scheme.GPT2 {
-				c = classBlank
-			}
-		}
-		if r == '\'' {
+		case r == '\'' && !four:
 			c = classApostrophe
 		}
 		if marks != nil {
@@ -41,12 +38,24 @@ func (b *builder) classes() error {
 		return c
 	}
 	for c := range 256 {
-		planes := uint32(closer)
+		planes, more := uint32(closer), uint32(0)
 		if c < utf8.RuneSelf {
 			k := uint32(class(rune(c)))
 			planes = k&1 | k>>1&1<<8 | k>>2&1<<16
+			more = k >> 3 & 1
+			x, y := c == '/', c == '\''
+			if b.scheme.Family == scheme.DeepSeek {
+				x, y = k&classMask == classLetter, k&classMask == classSymbol
+			}
+			if x {
+				more |= 1 << 8
+			}
+			if y {
+				more |= 1 << 16
+			}
 		}
 		b.put(tabLUT+4*c, planes)
+		b.parts[partMore] = binary.LittleEndian.AppendUint32(b.parts[partMore], more)
 	}
 	b.parts[partClassIndex], b.parts[partClassData] = staged(class)
 	b.parts[partRankIndex], b.parts[partRankData] = staged(func(rune) uint8 { return 0 })

@@ -9,7 +9,6 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"strings"
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
@@ -74,6 +73,18 @@ func (b *builder) options() error {
 		b.put(tabFamily, familyGPT2)
 	case p.Family == scheme.CL100K && p.Contraction == scheme.FoldedPiece && (p.Digits == 1 || p.Digits == 3):
 		b.put(tabFamily, familyCL100K)
+	case p.Family == scheme.O200K && (p.Contraction == scheme.FoldedSuffix || p.Contraction == scheme.NoContraction) && (p.Digits == 1 || p.Digits == 3):
+		b.put(tabFamily, familyO200K)
+		switches := uint32(0)
+		if p.Contraction == scheme.FoldedSuffix {
+			switches |= switchSuffix
+		}
+		if p.Slash {
+			switches |= switchSlash
+		}
+		b.put(tabSwitches, switches)
+	case p.Family == scheme.DeepSeek && p.Contraction == scheme.NoContraction && p.Digits == 3:
+		b.put(tabFamily, familyDeepSeek)
 	default:
 		return unsupported("pre_tokenizer: scheme %s", b.scheme.Name)
 	}
@@ -203,50 +214,4 @@ func (b *builder) finish() []byte {
 		copy(out[le.Uint32(b.head[tabParts+4*i:]):], part)
 	}
 	return out
-}
-
-// added lists the added tokens by their first byte, for the kernels to find their text.
-func (b *builder) added() error {
-	var lists [256][]engine.AddedToken
-	pairs := make([]byte, 8192)
-	set := func(i int) { pairs[i>>5<<2|i&31>>3] |= 1 << (i & 7) }
-	wide := uint32(0)
-	for _, t := range b.spec.AddedTokens {
-		if strings.Trim(t.Content, " \t\r\n") == "" {
-			return unsupported("added_tokens: %q is ordinary text: most rows would be left to the CPU", t.Content)
-		}
-		first := t.Content[0]
-		lists[first] = append(lists[first], t)
-		if len(t.Content) > 1 {
-			set(int(first)<<8 | int(t.Content[1]))
-		} else {
-			for second := range 256 {
-				set(int(first)<<8 | second)
-			}
-		}
-		if first >= 0x80 {
-			wide = 1
-		}
-	}
-	b.put(tabAddedWide, wide)
-	le := binary.LittleEndian
-	var list, text []byte
-	for first := range lists {
-		b.put(tabAddedFirst+4*first, uint32(len(list)/8))
-		for _, t := range lists[first] {
-			length := uint32(len(t.Content))
-			if t.Special {
-				length |= 1 << 31
-			}
-			list = le.AppendUint32(le.AppendUint32(list, uint32(len(text))), length)
-			text = append(text, t.Content...)
-		}
-		if len(lists[first]) > 0 {
-			at := tabLUT + 4*first
-			b.put(at, le.Uint32(b.head[at:])|closer)
-		}
-	}
-	b.put(tabAddedFirst+4*256, uint32(len(list)/8))
-	b.parts[partAdded], b.parts[partAddedBytes], b.parts[partAddedPairs] = list, text, pairs
-	return nil
 }

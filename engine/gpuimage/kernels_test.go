@@ -229,7 +229,7 @@ func (s subject) check(t testing.TB, rows [][]byte, req engine.Request, options 
 
 func around(x []int64, i int) []int64 { return x[max(0, i-3):min(len(x), i+8)] }
 
-var tokenizers = []string{"llama-3", "cl100k", "gpt2", "roberta-base", "qwen2.5", "qwen3", "qwen3.6", "whisper-large-v3"}
+var tokenizers = []string{"llama-3", "cl100k", "gpt2", "roberta-base", "qwen2.5", "qwen3", "qwen3.6", "whisper-large-v3", "gpt-oss", "kimi-k2", "deepseek-v3", "gpt-neox-20b", "modernbert-rebuilt"}
 
 func each(t *testing.T, f func(t *testing.T, name string, s subject)) {
 	dir := os.Getenv("UIO_ASSETS")
@@ -289,12 +289,57 @@ func TestAdversarial(t *testing.T) {
 		random := rand.New(rand.NewPCG(1, uint64(seed)))
 		s.check(t, adversarial(random, count), engine.Request{}, "seed=7", "again=2")
 		s.check(t, runs(random), engine.Request{AddSpecialTokens: true}, "seed=8", "again=1")
+		s.check(t, s.atTiles(random, count), engine.Request{}, "seed=11", "again=1")
+		rows := s.withAdded(random, count)
+		t.Logf("added tokens: %d of %d rows flagged", s.check(t, rows, engine.Request{}, "seed=9", "again=1"), len(rows))
+		s.check(t, rows[:len(rows)/4], engine.Request{SplitSpecialTokens: true}, "seed=10")
 	})
 }
 
-var atoms = strings.Split("a|b|s|t|re|ve|ll|m|d|S|T|LL|Re|'|'|'s|'re|'ll|ſ| |  |   |\t|\n|\r|\r\n|\u00a0|\u3000|\u2028|1|12|123|4567|٣|²|.|..|-|—|“|”|!|?|é|日本|語|한|👍|👨‍👩|e\u0301|_|K|ﬆ|ß|  \n|\n  |\x0b|\u0085|\u180e|\u200b|\u0e01\u0e33|अनु| '| \"| .|$|/|<|<|>|the |ing|ation|中国人|です|\u0316|\u0331|\u05b0|\u0651\u064e", "|")
+var atoms = strings.Split("a|b|s|t|re|ve|ll|m|d|S|T|LL|Re|'|'|'s|'re|'ll|ſ| |  |   |\t|\n|\r|\r\n|\u00a0|\u3000|\u2028|1|12|123|4567|٣|²|.|..|-|—|“|”|!|?|é|日本|語|한|👍|👨‍👩|e\u0301|_|K|ﬆ|ß|  \n|\n  |\x0b|\u0085|\u180e|\u200b|\u0e01\u0e33|अनु| '| \"| .|$|/|<|<|>|the |ing|ation|中国人|です|\u0316|\u0331|\u05b0|\u0651\u064e|X|AB|ABC|日本A|Éa|ǅ|〇|⺀|々|!\u0301|\u0301|//|/\n|\n/|\x00|\x7f|・|。|ー|中|\u3099|́x", "|")
 
-func adversarial(r *rand.Rand, count int) (rows [][]byte) {
+// withAdded is rows with many added tokens in them, and parts of some.
+func (s subject) withAdded(r *rand.Rand, count int) [][]byte {
+	some := slices.Clone(atoms)
+	tokens := s.spec.AddedTokens
+	for range 40 {
+		t := tokens[r.IntN(len(tokens))].Content
+		some = append(some, t, t[:r.IntN(len(t))]+" ")
+	}
+	for i, t := range some {
+		if !utf8.ValidString(t) {
+			some[i] = strings.ToValidUTF8(t, "")
+		}
+	}
+	return rowsOf(r, some, count)
+}
+
+// atTiles is rows of short runs that lie across the begin of what a warp looks at, or a little before it.
+func (s subject) atTiles(r *rand.Rand, count int) (rows [][]byte) {
+	all := slices.Clone(atoms)
+	for range 20 {
+		all = append(all, s.spec.AddedTokens[r.IntN(len(s.spec.AddedTokens))].Content)
+	}
+	at := 0
+	for range count {
+		var row []byte
+		for range 2 + r.IntN(4) {
+			atom := all[r.IntN(len(all))]
+			for range 1 + r.IntN(max(1, []int{1, 2, 8, 40}[r.IntN(4)]/len(atom))) {
+				row = append(row, atom...)
+			}
+		}
+		filler := 960 - (at+1+32+r.IntN(50)-10)%960
+		row = append([]byte(strings.Repeat("x, y ", 200)[:filler]), row...)
+		rows = append(rows, row)
+		at += len(row) + 1
+	}
+	return rows
+}
+
+func adversarial(r *rand.Rand, count int) (rows [][]byte) { return rowsOf(r, atoms, count) }
+
+func rowsOf(r *rand.Rand, atoms []string, count int) (rows [][]byte) {
 	lengths := []int{1, 2, 3, 5, 8, 13, 40, 120, 700}
 	for range count {
 		some := make([]string, []int{3, 6, 12, len(atoms)}[r.IntN(4)])
@@ -312,7 +357,7 @@ func adversarial(r *rand.Rand, count int) (rows [][]byte) {
 
 func runs(r *rand.Rand) (rows [][]byte) {
 	around := []string{"", "a", "!", " ", "1", "\n"}
-	for _, c := range []string{" ", "\n", "\r\n", "a", "1", "=", "日", "é", "\u3000", "٣", "!\n", " \n", "\t", "👍", "'s", "x'", "'", "ab", "the"} {
+	for _, c := range []string{" ", "\n", "\r\n", "a", "1", "=", "日", "é", "\u3000", "٣", "!\n", " \n", "\t", "👍", "'s", "x'", "'", "ab", "the", "/", "/\n", "A", "aB", "日A", "\u0301", "!\u0301", "〇", "⺀", "・", "\x01", "日1"} {
 		for _, n := range []int{1, 2, 3, 5, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 250, 500, 1100, 2500} {
 			for range 3 {
 				rows = append(rows, []byte(around[r.IntN(6)]+strings.Repeat(c, n)+around[r.IntN(6)]))
@@ -325,7 +370,7 @@ func runs(r *rand.Rand) (rows [][]byte) {
 
 // long is rows of pieces without an end: runs of what the rules look far for, and letters without a blank.
 func long(r *rand.Rand, size int) (rows [][]byte) {
-	for _, c := range []string{"a", " ", "\n", "\t", "1", "ab", "日", "=", "\u3000", " \n", "٣", "xyz"} {
+	for _, c := range []string{"a", " ", "\n", "\t", "1", "ab", "日", "=", "\u3000", " \n", "٣", "xyz", "/", "A", "\u0301", "日A", "・", "\n/", "\x01"} {
 		rows = append(rows, []byte("\n"+strings.Repeat(c, size/len(c))+"!"), []byte("!"+strings.Repeat(c, size/len(c)/3)+"\n"))
 	}
 	letters := make([]byte, size)
@@ -401,7 +446,8 @@ func TestDevicePack(t *testing.T) {
 		write(name+".table", s.table)
 		random := rand.New(rand.NewPCG(9, 10))
 		cases := map[string][][]byte{"adversarial": append(adversarial(random, 20000), runs(random)...)}
-		cases["small"] = append(adversarial(random, 200), runs(random)[:60]...) // for compute-sanitizer
+		cases["added"], cases["tiles"] = s.withAdded(random, 4000), s.atTiles(random, 8000)
+		cases["small"] = slices.Concat(adversarial(random, 200), s.withAdded(random, 50), s.atTiles(random, 60), runs(random)[:60]) // for compute-sanitizer
 		cases["long"] = long(random, 1<<20)
 		for label, corpora := range map[string][]string{"english": {"en-wikipedia"}, "code": {"code"}, "cjk": {"ml-zh", "ml-ja", "ml-ko"}, "many": {"ml-many"}} {
 			var rest [][]byte

@@ -32,6 +32,8 @@ const (
 	tabSeenLog     = 3348
 	tabRoom        = 3352
 	tabLearnt      = 3356
+	tabSwitches    = 3364
+	tabRunKinds    = 3368
 	tabParts       = 3392
 	tabFixed       = 4096
 
@@ -57,6 +59,8 @@ const (
 	partJoins
 	partCuts
 	partSeen
+	partMore
+	partRuns
 	partCount
 )
 
@@ -69,20 +73,37 @@ const (
 	classSpace
 	classNewline
 	classApostrophe
-	classRow        // the separator of rows
-	classSuspicious = 8
-	classRanked     = 16
-	classJoins      = 32
+	classRow // the separator of rows
+
+	classUpper
+	classCaseless
+	classMark
+	classHan // letters
+	classHanNumber
+	classHanOther
+	classSymbol     = classUpper
+	classMask       = 15
+	classSuspicious = 16
+	classRanked     = 32
+	classJoins      = 64
 )
 
 const (
-	familyGPT2   = 0
-	familyCL100K = 1
+	familyGPT2     = 0
+	familyCL100K   = 1
+	familyO200K    = 2
+	familyDeepSeek = 3
+	switchSuffix   = 1
+	switchSlash    = 2
 
 	idBits       = 19
 	rankBits     = 20
 	keyBytes     = 15
 	maxPrefix    = 16
+	maxAdded     = 33 // bytes of an added token that the kernels cut out
+	maxRun       = 32 // bytes of one that is a run of one byte
+	addedSpecial = 1 << 31
+	addedLeft    = 1 << 30
 	indexEntries = 8704 // 0x110000 >> 7
 	seeds        = 16
 	maxIDs       = 3 // of an entry of the table of pieces

@@ -33,18 +33,34 @@ type made struct {
 	ignoreMerges bool
 	nfc          bool
 	shuffle      uint64 // of the ranks; 0: as learnt
+	spaces       bool   // runs of spaces and tabs are added tokens
 }
 
 var schemes = map[string]string{
 	"gpt2":    `{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true,"use_regex":true}`,
 	"llama-3": splitWith(`(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+`),
-	"qwen2":   splitWith(`(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+`),
+	"o200k":   splitWith(o200kLetters + `(?i:'s|'t|'re|'ve|'m|'ll|'d)?|` + o200kUpper + `(?i:'s|'t|'re|'ve|'m|'ll|'d)?|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+`),
+	"tekken":  splitWith(o200kLetters + `|` + o200kUpper + `|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+`),
+	"kimi-k2": splitWith(`[\p{Han}]+|` + notHan.Replace(o200kLetters) + `(?i:'s|'t|'re|'ve|'m|'ll|'d)?|` + notHan.Replace(o200kUpper) + `(?i:'s|'t|'re|'ve|'m|'ll|'d)?|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+`),
+	"deepseek-v3": splitWith(`\p{N}{1,3}`, `[一-龥぀-ゟ゠-ヿ]+`,
+		"[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|"+`[^\r\n\p{L}\p{P}\p{S}]?[\p{L}\p{M}]+| ?[\p{P}\p{S}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+`),
+	"qwen2": splitWith(`(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+`),
 }
 
-func splitWith(pattern string) string {
-	quoted, _ := json.Marshal(pattern)
-	return `{"type":"Sequence","pretokenizers":[{"type":"Split","pattern":{"Regex":` + string(quoted) + `},"behavior":"Isolated","invert":false},
-		{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true,"use_regex":false}]}`
+const (
+	o200kLetters = `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+`
+	o200kUpper   = `[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*`
+)
+
+var notHan = strings.NewReplacer(`\p{M}]`, `\p{M}&&[^\p{Han}]]`)
+
+func splitWith(patterns ...string) string {
+	var splits string
+	for _, pattern := range patterns {
+		quoted, _ := json.Marshal(pattern)
+		splits += `{"type":"Split","pattern":{"Regex":` + string(quoted) + `},"behavior":"Isolated","invert":false},`
+	}
+	return `{"type":"Sequence","pretokenizers":[` + splits + `{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true,"use_regex":false}]}`
 }
 
 // unmade are tokens that no merges make.
@@ -127,6 +143,16 @@ func (m made) file(t testing.TB) []byte {
 		"model": map[string]any{"type": "BPE", "dropout": nil, "unk_token": nil, "continuing_subword_prefix": nil, "end_of_word_suffix": nil, "fuse_unk": false,
 			"byte_fallback": false, "ignore_merges": m.ignoreMerges, "vocab": vocab, "merges": merges},
 	}
+	if m.spaces {
+		tokens := file["added_tokens"].([]map[string]any)
+		for _, run := range []struct{ of, longest int }{{' ', 24}, {'\t', 9}} {
+			for n := 2; n <= run.longest; n++ {
+				tokens = append(tokens, map[string]any{"id": 2003 + len(tokens), "content": strings.Repeat(string(rune(run.of)), n), "single_word": false,
+					"lstrip": false, "rstrip": false, "normalized": true, "special": false})
+			}
+		}
+		file["added_tokens"] = append(tokens, map[string]any{"id": 2100, "content": "ation", "single_word": false, "lstrip": false, "rstrip": false, "normalized": false, "special": false})
+	}
 	if m.nfc {
 		file["normalizer"] = json.RawMessage(`{"type":"NFC"}`)
 	}
@@ -141,11 +167,15 @@ func TestMade(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, uint64(number("UIO_TWIN_SEED", 4))))
 	rows := append(adversarial(random, number("UIO_TWIN_ROWS", 150)), []byte(page), []byte(strings.Repeat(page, 3)))
 	long := runs(random)
-	for i, m := range []made{{"gpt2", false, false, 0}, {"llama-3", true, false, 0}, {"llama-3", false, false, 5}, {"qwen2", false, true, 6}, {"gpt2", true, false, 7}} {
+	for i, m := range []made{{"gpt2", false, false, 0, false}, {"llama-3", true, false, 0, false}, {"llama-3", false, false, 5, false}, {"qwen2", false, true, 6, false}, {"gpt2", true, false, 7, false},
+		{"o200k", true, false, 0, false}, {"tekken", false, false, 0, false}, {"kimi-k2", true, false, 0, false}, {"deepseek-v3", false, false, 0, false}, {"gpt2", false, true, 0, true}} {
 		t.Run(fmt.Sprint(m), func(t *testing.T) {
 			s := subjectOf(t, m.file(t))
 			s.check(t, rows, engine.Request{AddSpecialTokens: i%2 == 0}, fmt.Sprintf("seed=%d", i), fmt.Sprintf("again=%d", i%3))
-			s.check(t, long[i*len(long)/5:(i+1)*len(long)/5], engine.Request{}, "pack=1")
+			s.check(t, s.atTiles(random, number("UIO_TWIN_ROWS", 150)), engine.Request{}, fmt.Sprintf("seed=%d", i))
+			added := s.withAdded(random, 100)
+			s.check(t, added, engine.Request{SplitSpecialTokens: i%2 == 0}, fmt.Sprintf("seed=%d", i))
+			s.check(t, long[i*len(long)/10:(i+1)*len(long)/10], engine.Request{}, "pack=1")
 		})
 	}
 }
@@ -272,7 +302,7 @@ func TestFlags(t *testing.T) {
 		"plain", "a<|end|>b", "<|im_start|>", filler + "<|end|>" + filler, "｜tool｜", "a｜tool", "<|en", "d|>", "e\u0301", "\u00e9", "a\u0316\u0331", "b\u0315\u0316b",
 		"\u05e9\u05bc\u05c1", "\u212b", "\u1100\u1161", filler + "e\u0301", filler, "<", "<|im_start|",
 	}
-	want := []uint32{0, 1, 1, 1, 1, 0, 0, 0, 2, 0, 0, 2, 0, 2, 2, 2, 0, 0, 0}
+	want := []uint32{0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 2, 0, 2, 2, 2, 0, 0, 0} // ｜tool｜ begins with what the rules look for
 	var texts [][]byte
 	for _, r := range rows {
 		texts = append(texts, []byte(r))
@@ -284,9 +314,6 @@ func TestFlags(t *testing.T) {
 		}
 	}
 	s.check(t, texts, engine.Request{})
-	if got := runTwin(t, s.table, texts, "split_special=1"); got.flags[1] != 0 || got.flags[4] != 1 {
-		t.Errorf("split_special: flags %d", got.flags)
-	}
 	s.check(t, texts, engine.Request{SplitSpecialTokens: true})
 }
 
@@ -422,7 +449,7 @@ func TestLayout(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := map[string]int{}
-	for _, m := range regexp.MustCompile(`\b((?:TAB|CLASS|FAMILY|ID|RANK|KEY|MAX|ONE)_[A-Z0-9_]+)\s*=\s*(0x[0-9A-Fa-f]+|\d+)u?\b`).FindAllStringSubmatch(string(header), -1) {
+	for _, m := range regexp.MustCompile(`\b((?:TAB|CLASS|FAMILY|SWITCH|ADDED|ID|RANK|KEY|MAX|ONE)_[A-Z0-9_]+)\s*=\s*(0x[0-9A-Fa-f]+|\d+)u?\b`).FindAllStringSubmatch(string(header), -1) {
 		n, err := strconv.ParseInt(m[2], 0, 64)
 		if err != nil {
 			t.Fatal(err)
@@ -439,9 +466,15 @@ func TestLayout(t *testing.T) {
 		"TAB_RANK_DATA": part(partRankData), "TAB_PIECES": part(partPieces), "TAB_RULES": part(partRules), "TAB_PAIRS": part(partPairs), "TAB_LONGS": part(partLongs),
 		"TAB_LONG_BYTES": part(partLongBytes), "TAB_ADDED": part(partAdded), "TAB_ADDED_BYTES": part(partAddedBytes), "TAB_ADDED_PAIRS": part(partAddedPairs),
 		"CLASS_OTHER": classOther, "CLASS_LETTER": classLetter, "CLASS_NUMBER": classNumber, "CLASS_BLANK": classBlank, "CLASS_SPACE": classSpace,
-		"CLASS_NEWLINE": classNewline, "CLASS_APOSTROPHE": classApostrophe, "CLASS_ROW": classRow, "CLASS_SUSPICIOUS": classSuspicious, "CLASS_RANKED": classRanked, "CLASS_JOINS": classJoins, "TAB_JOIN_LOG": tabJoinLog, "TAB_JOINS": part(partJoins),
+		"CLASS_NEWLINE": classNewline, "CLASS_APOSTROPHE": classApostrophe, "CLASS_ROW": classRow,
 		"TAB_CUT_LOG": tabCutLog, "TAB_CUT_HEADS": tabCutHeads, "TAB_CUT_TAILS": tabCutTails, "TAB_SEEN_LOG": tabSeenLog, "TAB_ROOM": tabRoom, "TAB_LEARNT": tabLearnt,
 		"TAB_CUTS": part(partCuts), "TAB_SEEN": part(partSeen),
+		"CLASS_UPPER": classUpper, "CLASS_SYMBOL": classSymbol,
+		"CLASS_CASELESS": classCaseless, "CLASS_MARK": classMark, "CLASS_HAN": classHan, "CLASS_HAN_NUMBER": classHanNumber, "CLASS_HAN_OTHER": classHanOther,
+		"CLASS_MASK": classMask, "FAMILY_O200K": familyO200K, "FAMILY_DEEPSEEK": familyDeepSeek, "SWITCH_SUFFIX": switchSuffix, "SWITCH_SLASH": switchSlash,
+		"MAX_ADDED": maxAdded, "ADDED_SPECIAL": addedSpecial, "ADDED_LEFT": addedLeft, "TAB_MORE": part(partMore), "TAB_RUNS": part(partRuns),
+		"TAB_RUN_KINDS": tabRunKinds, "TAB_SWITCHES": tabSwitches,
+		"CLASS_SUSPICIOUS": classSuspicious, "CLASS_RANKED": classRanked, "CLASS_JOINS": classJoins, "TAB_JOIN_LOG": tabJoinLog, "TAB_JOINS": part(partJoins),
 		"FAMILY_GPT2": familyGPT2, "FAMILY_CL100K": familyCL100K, "ID_BITS": idBits, "RANK_BITS": rankBits, "KEY_BYTES": keyBytes, "MAX_PREFIX": maxPrefix,
 		"ONE_AT_A_TIME": oneAtATime,
 	} {
@@ -451,6 +484,7 @@ func TestLayout(t *testing.T) {
 		delete(got, name)
 	}
 	delete(got, "ID_MASK")
+	delete(got, "ADDED_LENGTH")
 	delete(got, "MAX_TEXT")
 	if len(got) > 0 {
 		t.Errorf("of C alone: %v", got)

@@ -1,162 +1,30 @@
 // Where pieces start: the rules of engine/kernel/scheme, 1024 bytes a warp, a word of 32 bytes a lane. Lanes 0 and 31 hold the bytes around the tile.
 //
-// All bytes of a character carry its class, in three planes. A rule is then logic on words; a run that goes on from word to word is a sum, whose
-// carry walks through the warp (add_up, add_down).
+// All bytes of a character carry its class, in three planes or four. A rule is then logic on words; a run that goes on from word to word is a sum, whose
+// carry walks through the warp (add_up, add_down). A family of schemes is a template's argument: each has a kernel of its own.
 //
 //   FAMILY_CL100K   a run of letters takes the one blank before it, or the one OTHER before it if that is a run by itself without a space before it;
 //                   a run of others takes one U+0020 before it and all newlines behind; numbers are cut in ones or threes; blanks up to the last
 //                   newline of their run are one piece, and of the blanks behind it the last one begins the next piece, unless the text ends
 //   FAMILY_GPT2     letters, numbers and others each take one U+0020 before them; newlines are blanks
+//   FAMILY_O200K    tok_cased.h
+//   FAMILY_DEEPSEEK tok_deepseek.h
 //
 // A contraction begins at an apostrophe that begins a run of others of length 1 and has no space before it.
 #ifndef UIO_TOK_SCHEME_H
 #define UIO_TOK_SCHEME_H
 
-#include "tok_scratch.h"
-
-enum { FAR_BACK = 65536 }; // a number run that began so far before a tile, in threes, is left to the CPU: else the look back is not linear
-
-struct Planes {
-    u32 p0, p1, p2, tail; // tail: bytes that are not the first of their character
-    u32 cuts; // characters that no merge joins with the one before them
-};
-
-UIO_BOTH u32 class_at(const Planes &w, int bit) { return (w.p0 >> bit & 1) | (w.p1 >> bit & 1) << 1 | (w.p2 >> bit & 1) << 2; }
-
-// The character at q: its class byte and length. q[0] is no byte from inside a character; text is well-formed, else the class is any.
-UIO_BOTH u32 decode_class(const u8 *q, const ClassTable &t, int &length, u32 &c) {
-    u32 b = q[0];
-    if (b < 0x80) {
-        length = 1, c = b;
-    } else if (b == 0xFF) {
-        length = 1, c = 0;
-        return CLASS_ROW;
-    } else if (b < 0xE0) {
-        length = 2, c = (b & 31) << 6 | (q[1] & 63);
-    } else if (b < 0xF0) {
-        length = 3, c = (b & 15) << 12 | (q[1] & 63) << 6 | (q[2] & 63);
-    } else {
-        length = 4, c = (b & 7) << 18 | (q[1] & 63) << 12 | (q[2] & 63) << 6 | (q[3] & 63);
-    }
-    return of_code_point(t, c);
-}
-
-// The class of the character that has byte q[0].
-UIO_BOTH u32 class_of(const u8 *q, const ClassTable &t) {
-    int back = 0, length;
-    u32 c;
-    while (back < 3 && (q[-back] & 0xC0) == 0x80) back++;
-    return decode_class(q - back, t, length, c) & 7;
-}
-
-struct Closer {
-    Table table;
-    ClassTable classes;
-    u32 wanted; // bits of a class byte that tell of NFC, or none
-    bool specials; // special added tokens are looked for too
-    bool wide; // some added token begins beyond ASCII
-    CutTable cuts;
-};
-
-UIO_BOTH bool may_be_added(const Closer &c, const u8 *q) {
-    u32 begin = (u32)q[0] << 8 | q[1];
-    const u32 *pairs = (const u32 *)table_part(c.table, TAB_ADDED_PAIRS);
-    return read_only(pairs + (begin >> 5)) >> (begin & 31) & 1;
-}
-
-// Whether the text of an added token stands at q.
-UIO_NOINLINE bool added_at(const Closer &c, const u8 *q) {
-    u32 first = q[0];
-    const u8 *bytes = table_part(c.table, TAB_ADDED_BYTES);
-    const uint2 *list = (const uint2 *)table_part(c.table, TAB_ADDED);
-    u32 end = table_word(c.table, TAB_ADDED_FIRST + 4 * (int)first + 4);
-    UIO_NO_UNROLL
-    for (u32 i = table_word(c.table, TAB_ADDED_FIRST + 4 * (int)first); i < end; i++) {
-        u32 at = list[i].x, length = list[i].y & 0x7FFFFFFFu;
-        if (list[i].y >> 31 && !c.specials) continue;
-        u32 k = 1;
-        while (k < length && q[k] == bytes[at + k]) k++; // stops at the 0xFF behind the row at the latest: no token has that
-        if (k == length) return true;
-    }
-    return false;
-}
-
-// Whether NFC composes the two.
-UIO_BOTH bool joins(Table t, u32 a, u32 b) {
-    if (b >= 0x1161 && b <= 0x1175) return a >= 0x1100 && a <= 0x1112; // Hangul, by arithmetic
-    if (b >= 0x11A8 && b <= 0x11C2) return a >= 0xAC00 && a <= 0xD7A3;
-    u32 log = table_word(t, TAB_JOIN_LOG), mask = (1u << log) - 1;
-    const uint2 *list = (const uint2 *)table_part(t, TAB_JOINS);
-    UIO_NO_UNROLL
-    for (u32 i = mixed(a * table_word(t, TAB_SEED + 40) + b * table_word(t, TAB_SEED + 44)) >> (32 - log);; i = (i + 1) & mask) {
-        uint2 e = read_only(list + i);
-        if (e.x == a && e.y == b) return true;
-        if (e.y == 0) return false;
-    }
-}
-
-// Whether NFC may change the text at the character c at q of the arena, which is CLASS_RANKED, CLASS_JOINS or both. Marks stand in order (each is asked),
-// so c joins nothing but the character before it, or if it is a mark the one before all marks; and if that one has a mark in it that belongs
-// behind c, it is taken apart.
-UIO_NOINLINE bool may_change(const Closer &t, const u8 *q, u32 c, u32 found) {
-    ClassTable ranks = {(const u16 *)table_part(t.table, TAB_RANK_INDEX), table_part(t.table, TAB_RANK_DATA)};
-    u32 rank = found & CLASS_RANKED ? of_code_point(ranks, c) : 0;
-    UIO_NO_UNROLL
-    for (int steps = 0; steps < 32; steps++) {
-        q--;
-        for (int k = 0; k < 3 && (*q & 0xC0) == 0x80; k++) q--;
-        if (*q == 0xFF) return false;
-        int length;
-        u32 before, k = decode_class(q, t.classes, length, before), its = of_code_point(ranks, before);
-        if (rank && its > rank && (steps == 0 || !(k & CLASS_RANKED)) && (k & CLASS_RANKED || found & CLASS_JOINS)) return true;
-        if (!(found & CLASS_JOINS)) return false;
-        if (!(k & CLASS_RANKED)) return joins(t.table, before, c);
-        if (!rank) return false; // a mark stands between
-    }
-    return true; // too far back
-}
-
-// The bytes of a lane's word that the look-up by byte does not settle: characters beyond ASCII, and places where an added token may begin.
-// flags: the lane may flag rows; at: the word's place in the arena. Bytes are there from 3 before the word on.
-UIO_BOTH void look_closer(const TokenizeParameters &p, const u8 *word, u32 places, const Closer &t, Planes &w, bool flags, i64 at) {
-    // The character before, if it is of three bytes and ends at the byte behind.
-    u32 before = (word[-3] & 0xF0) == 0xE0 ? (u32)(word[-3] & 15) << 12 | (u32)(word[-2] & 63) << 6 | (word[-1] & 63) : 0;
-    int behind = 0;
-    UIO_NO_UNROLL
-    while (places) {
-        int i = lowest(places), back = 0, length;
-        u32 c;
-        const u8 *q = word + i;
-        if (q[0] < 0x80) {
-            places &= places - 1;
-            if (flags && may_be_added(t, q) && added_at(t, q)) flag_row(p, (u32)at + (u32)i, TOK_ADDED);
-            continue;
-        }
-        while (back < 3 && (q[-back] & 0xC0) == 0x80) back++; // only at i = 0: a character of the word before
-        u32 found = decode_class(q - back, t.classes, length, c);
-        if (flags && back == 0 && q[0] != 0xFF) {
-            if (found & t.wanted && (found & CLASS_SUSPICIOUS || may_change(t, (const u8 *)p.text + at + i, c, found)))
-                flag_row(p, (u32)at + (u32)i, TOK_NORMALIZE);
-            if (t.wide && may_be_added(t, q) && added_at(t, q)) flag_row(p, (u32)at + (u32)i, TOK_ADDED);
-        }
-        int here = length - back < 1 ? 1 : length - back;
-        bool three = length == 3;
-        if (t.cuts.cuts && three && back == 0 && i == behind && before && cut_between(t.cuts, before, c)) w.cuts |= 1u << i;
-        before = three ? c : 0, behind = i + here;
-        u32 bits = ((here >= 32 ? 0 : 1u << here) - 1) << i;
-        if (found & 1) w.p0 |= bits;
-        if (found & 2) w.p1 |= bits;
-        if (found & 4) w.p2 |= bits;
-        w.tail |= back ? bits : bits & (bits - 1);
-        places &= ~bits;
-    }
-}
+#include "tok_look.h"
 
 // What the warp found out about the text beyond its 1024 bytes.
 struct Edges {
     u32 behind; // class of the byte behind
     u32 capped; // 1: the run of blanks through the end goes on to a newline
-    u32 swallow; // 1: the run of newlines through the start has an OTHER before it
+    u32 swallow; // 1: the run of newlines through the start belongs to others before it
+    u32 inside; // O200K, 1: the first character lies in others that take marks
+    u32 lowered; // O200K, 1: the run of caseless letters through the start has a lower-case one before it
+    u32 closing; // O200K, 1: the run of upper case through the end ends all letters
+    u32 glued; // DEEPSEEK, 1: the run of ASCII letters at the first or second byte was taken by a symbol
 };
 
 struct Starts {
@@ -166,11 +34,46 @@ struct Starts {
     u32 contractions; // first letters behind an apostrophe that may begin one
 };
 
-UIO_BOTH Starts boundaries(u32 family, const Planes &w, const Edges &e) {
+// The masks of the bytes one further up: bit i tells of byte i - 1. Lane 0 keeps its own word as the one before: its lowest bit is not used.
+UIO_BOTH u32 from_before(u32 x) { return funnel_left(shuffle_up(x, 1), x, 1); }
+// The same, where the lowest bit of lane 0 would be: it is 0.
+UIO_BOTH u32 from_before_or_none(u32 x) {
+    u32 before = shuffle_up(x, 1);
+    return funnel_left(lane_id() == 0 ? 0 : before, x, 1);
+}
+// Bit i tells of byte i + 1; behind: of the one behind the window.
+UIO_BOTH u32 from_behind(u32 x, bool behind) {
+    u32 after = shuffle_down(x, 1);
+    return funnel_right(x, lane_id() == 31 ? (u32)behind : after, 1);
+}
+
+// What lies in runs of within from a seed on, and from the start of the window if carry is 1.
+UIO_BOTH u32 flood_up(u32 within, u32 seeds, u32 carry) { return ((add_up(within, seeds, carry) ^ within) | seeds) & within; }
+// From a seed down to the begin of its run; from the end of the window if carry is 1.
+UIO_BOTH u32 flood_down(u32 within, u32 seeds, u32 carry) {
+    u32 r = reversed(within), s = reversed(seeds);
+    return reversed(((add_down(r, s, carry) ^ r) | s) & r);
+}
+// The first bytes of the characters whose last bytes ends are.
+UIO_BOTH u32 leads_of(u32 ends, u32 tail) { return reversed(add_down(reversed(ends), reversed(tail), 0) & ~reversed(tail)); }
+
+// Starts in runs of blanks and newlines: a run up to its last newline is a piece, and so are the blanks behind it; of these the last one begins the next
+// piece where last says so (the last bytes of such characters). Newlines that others have swallowed are no part of it.
+UIO_BOTH u32 white_starts(u32 blank, u32 newline, u32 swallowed, u32 last, const Planes &w, const Edges &e) {
+    bool blank_behind = e.behind == CLASS_BLANK || e.behind == CLASS_SPACE, newline_behind = e.behind == CLASS_NEWLINE;
+    u32 before_blank = from_before(blank), before_newline = from_before(newline);
+    u32 blank_end = blank & ~from_behind(blank, blank_behind), next_newline = from_behind(newline, newline_behind);
+    // Blanks whose run is not followed by a newline.
+    u32 open = reversed(add_down(reversed(blank_end & next_newline), reversed(blank), e.capped) & reversed(blank));
+    return (blank & ~before_blank & (~before_newline | from_before(swallowed) | open)) |
+           (newline & ~before_newline & ~swallowed & ~before_blank) | leads_of(last, w.tail);
+}
+
+template <u32 FAMILY> UIO_BOTH Starts boundaries(const Planes &w, const Edges &e) {
     u32 lane = lane_id();
     u32 p0 = w.p0, p1 = w.p1, p2 = w.p2;
     u32 letter = ~p2 & ~p1 & p0, number = ~p2 & p1 & ~p0, space = p2 & ~p1 & ~p0, blank = space | (~p2 & p1 & p0), newline = p2 & ~p1 & p0;
-    u32 row = p2 & p1 & p0, other = ~p0 & ~(p1 ^ p2);
+    u32 row = p2 & p1 & p0 & ~w.inner, other = ~p0 & ~(p1 ^ p2);
     // The byte before, and the byte behind. Lane 0 keeps its own word as the one before: its bits are not used.
     u32 b0 = funnel_left(shuffle_up(p0, 1), p0, 1), b1 = funnel_left(shuffle_up(p1, 1), p1, 1), b2 = funnel_left(shuffle_up(p2, 1), p2, 1);
     u32 after0 = shuffle_down(p0, 1), after1 = shuffle_down(p1, 1), after2 = shuffle_down(p2, 1);
@@ -189,9 +92,9 @@ UIO_BOTH Starts boundaries(u32 family, const Planes &w, const Edges &e) {
     u32 behind_first = add_up(funnel_left(shuffle_up(first, 1), first, 1), w.tail, 0) & ~w.tail;
     s.contractions = letter_start & behind_first & before_apostrophe;
     // The last blank before something else, where that one begins a piece: its first byte, by a sum downwards.
-    u32 from = family == FAMILY_GPT2 ? blank_end & ~next_row : blank_end & ~next_newline & ~next_row;
+    u32 from = FAMILY == FAMILY_GPT2 ? blank_end & ~next_row : blank_end & ~next_newline & ~next_row;
     u32 last_blank = reversed(add_down(reversed(from), reversed(w.tail), 0) & ~reversed(w.tail));
-    if (family == FAMILY_GPT2) {
+    if (FAMILY == FAMILY_GPT2) {
         s.number_starts &= ~before_space;
         s.starts = row | (letter_start & ~before_space) | s.number_starts | (other & ~before_other & ~before_space) |
                    (blank & ~before_blank) | last_blank;

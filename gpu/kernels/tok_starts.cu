@@ -1,9 +1,9 @@
-// uio_tok_starts: where pieces start, and what the table of pieces knows of them.
+// uio_tok_starts_gpt2, _cl100k, _o200k, _deepseek: where pieces start by the rules of one family of schemes, and what the table of pieces knows of them.
 //   in   text, offsets, table           (TokenizeParameters, tokenize.h)
 //   out  scratch.starts                 a bit a byte
 //        scratch.results                a word for each piece, at its number in its tile (tok_scratch.h)
 //        scratch.lists, scratch.longs   pieces that the table does not know, by length
-//        row_flags                      rows with an added token's text, or with characters that the normalizer may change
+//        row_flags                      rows with the text of an added token that is not cut out, or with characters that the normalizer may change
 //
 //        text      FF h e l l o _ w o r l d FF       tile of 960 bytes and 32 on each side, a word of 32 bytes a lane
 //        starts     1 1 0 0 0 0 1 0 0 0 0 0 1
@@ -14,7 +14,8 @@
 //   bounds  a look beyond the 1024 bytes is linear over all tiles: only the tile where a run of blanks begins behind a newline looks for its end, only
 //           the one where a run of newlines ends for its begin; numbers look back FAR_BACK bytes
 // Plain twin: the same functions compiled by g++ (testdata/tokenize.cpp), against engine/native.
-#include "tok_scheme.h"
+#include "tok_cased.h"
+#include "tok_deepseek.h"
 
 enum { TINY_BYTES = 8, STARTS_WARPS = 8, STARTS_BLOCK = 32 * STARTS_WARPS };
 
@@ -22,120 +23,134 @@ struct StartsShared {
     uint4 text[66]; // 16 bytes, 1024, 16
     u32 cuts[32]; // starts that are no pieces' but cuts
     u16 start[TOK_TILE +
-              4]; // places of the starts, counted from the first of the 1024 bytes; behind the last, where its piece ends or 0xFFFF
+              4]; // places of the starts, counted from the first of the 1024 bytes, with ADDED_PIECE; behind the last, where its piece
+    // ends or NO_END
+    u32 added[32]; // of each word: where added tokens begin
 
     // Whether a piece begins or ends where it was cut.
     UIO_HOST_DEVICE bool is_cut(u32 start, u32 end) const {
         return (cuts[start >> 5] >> (start & 31) | (end < 1024 ? cuts[end >> 5] >> (end & 31) : 0)) & 1;
     }
 };
+enum : u32 { ADDED_PIECE = 0x8000, NO_END = 0x7FFF };
 
 UIO_BOTH bool is_blank(u32 k) { return k == CLASS_BLANK || k == CLASS_SPACE; }
 
-// The first byte at or behind at, or the last before it, that is in a character not of the classes asked for. at is a multiple of 16 in the arena.
-template <typename Inside> UIO_BOTH i64 end_of_run(const TokenizeParameters &p, const ClassTable &classes, i64 at, Inside inside) {
-    const u8 *text = (const u8 *)p.text;
-    UIO_NO_UNROLL
-    for (;; at += 512) {
-        i64 mine = at + 16 * (i64)lane_id();
-        u32 fails = 0;
-        if (mine >= p.text_bytes) {
-            fails = 1;
-        } else {
-            uint4 v = read_only((const uint4 *)(text + mine));
-            if (!((v.x & v.y & v.z & v.w) == 0x20202020u && (v.x | v.y | v.z | v.w) == 0x20202020u && inside(CLASS_SPACE))) {
-                UIO_NO_UNROLL
-                for (int i = 15; i >= 0; i--)
-                    if (!inside(class_of(text + mine + i, classes))) fails = 1u << i;
-            }
-        }
-        u32 which = ballot(fails != 0);
-        if (which) {
-            int lane = lowest(which);
-            return at + 16 * lane + lowest(shuffle(fails, lane));
-        }
-    }
-}
-
-// The last byte before at that is not of the class, and how many characters of the class begin between. Not further back than limit: then -1.
-UIO_BOTH i64 begin_of_run(const TokenizeParameters &p, const ClassTable &classes, i64 at, u32 k, i64 limit, u32 &characters) {
-    const u8 *text = (const u8 *)p.text;
-    characters = 0;
-    UIO_NO_UNROLL
-    for (i64 end = at;; end -= 512) {
-        if (at - end >= limit) return -1;
-        i64 mine = end - 16 * (i64)(lane_id() + 1);
-        u32 fails = 0, begins = 0;
-        if (mine < 0) {
-            fails = 0x8000;
-        } else {
-            UIO_NO_UNROLL
-            for (int i = 0; i < 16; i++) {
-                if (class_of(text + mine + i, classes) != k) fails |= 1u << i;
-                if ((text[mine + i] & 0xC0) != 0x80) begins |= 1u << i;
-            }
-        }
-        u32 which = ballot(fails != 0);
-        int stop = which ? lowest(which) : 32;
-        if ((int)lane_id() == stop) begins &= ~((2u << highest(fails)) - 1);
-        characters += warp_sum((int)lane_id() <= stop ? (u32)bits_of(begins & 0xFFFFu) : 0);
-        if (which) return end - 16 * (i64)(stop + 1) + highest(shuffle(fails, stop));
-    }
-}
-
 struct StartsTables {
-    const u32 *lut; // shared
-    u32 family, digits;
+    const u32 *lut; // shared: TAB_LUT, and for four planes TAB_MORE behind it
+    u32 family, digits, switches;
     Closer closer;
+    const u32 *runs; // TAB_RUNS
+    u32 run_kinds;
     PieceTable pieces;
+    const u8 *text;
 };
+
+enum { LUT_WORDS = 512 };
+
+UIO_BOTH u32 lut_word(const TokenizeParameters &p, u32 i) {
+    Table t = table_of(p);
+    return i < 256 ? table_word(t, TAB_LUT + 4 * (int)i) : read_only((const u32 *)table_part(t, TAB_MORE) + (i - 256));
+}
 
 UIO_BOTH StartsTables starts_tables(const TokenizeParameters &p, const u32 *lut) {
     Table t = table_of(p);
     StartsTables s;
     s.lut = lut;
-    s.family = table_word(t, TAB_FAMILY), s.digits = table_word(t, TAB_DIGITS);
+    s.family = table_word(t, TAB_FAMILY), s.digits = table_word(t, TAB_DIGITS), s.switches = table_word(t, TAB_SWITCHES);
     s.closer = {t,
                 class_table(t),
                 table_word(t, TAB_NORMALIZES) ? (u32)(CLASS_SUSPICIOUS | CLASS_RANKED | CLASS_JOINS) : 0,
                 p.split_special == 0,
                 table_word(t, TAB_ADDED_WIDE) != 0,
                 cut_table(t)};
+    s.runs = (const u32 *)table_part(t, TAB_RUNS), s.run_kinds = table_word(t, TAB_RUN_KINDS);
     s.pieces = piece_table(t);
+    s.text = (const u8 *)p.text;
     return s;
 }
 
-// Phase 1: the classes of 1024 bytes. r: the lane's 32.
-UIO_BOTH Planes classify(const u32 r[8], const u32 *lut, u32 &closer) {
+UIO_BOTH constexpr bool four_planes(u32 family) { return family == FAMILY_O200K || family == FAMILY_DEEPSEEK; }
+
+// The sums of eight bytes' words of a look-up: a byte a plane, the first byte of text in the lowest bit; then a word a plane.
+struct FourWords {
+    u32 a, b, c, d;
+};
+UIO_BOTH FourWords look_up_bytes(const u32 r[8], const u32 *lut) {
     u32 a[4];
     UIO_UNROLL
     for (int g = 0; g < 4; g++) {
-        u32 sum = 0; // of 8 bytes: plane 0, 1, 2 and the bit for a closer look, a byte each, the first byte of text in the lowest bit
+        u32 sum = 0;
         UIO_UNROLL
         for (int j = 7; j >= 0; j--) sum = sum + sum + lut[permute(r[2 * g + (j >> 2)], 0, 0x4440 + (j & 3))];
         a[g] = sum;
     }
     u32 t0 = permute(a[0], a[1], 0x5140), t1 = permute(a[2], a[3], 0x5140), t2 = permute(a[0], a[1], 0x7362),
         t3 = permute(a[2], a[3], 0x7362);
-    closer = permute(t2, t3, 0x7632);
-    return {permute(t0, t1, 0x5410), permute(t0, t1, 0x7632), permute(t2, t3, 0x5410), 0, 0};
+    return {permute(t0, t1, 0x5410), permute(t0, t1, 0x7632), permute(t2, t3, 0x5410), permute(t2, t3, 0x7632)};
+}
+
+// Phase 1: the classes of 1024 bytes. r: the lane's 32.
+template <u32 FAMILY> UIO_BOTH Planes classify(const u32 r[8], const u32 *lut, u32 &closer) {
+    FourWords first = look_up_bytes(r, lut);
+    closer = first.d;
+    Planes w = {};
+    w.p0 = first.a, w.p1 = first.b, w.p2 = first.c;
+    if (four_planes(FAMILY)) {
+        FourWords more = look_up_bytes(r, lut + 256);
+        w.p3 = more.a, w.x = more.b, w.y = more.c;
+    }
+    return w;
+}
+
+// Runs of one byte that are added tokens.
+UIO_NOINLINE Cut cut_all_runs(const TokenizeParameters &p, const StartsTables &t, const u8 *bytes, i64 begin) {
+    Cut cut = {0, 0};
+    UIO_NO_UNROLL
+    for (u32 kind = 0; kind < t.run_kinds; kind++) {
+        const u32 head = read_only(t.runs + 33 * kind), byte = head & 0xFF, longest = head >> 8;
+        u32 run = bytes_that_are(bytes + 32 * lane_id(), byte);
+        bool behind = bytes[1024] == byte;
+        if (!any_lane((run & from_behind(run, behind)) != 0)) continue;
+        u32 before = 0;
+        if ((shuffle(run, 0) & 0xFFFFFF) == 0xFFFFFF) { // what follows a shorter one decides nothing beyond the first word
+            i64 found = begin_of_run(p, begin, [byte](const u8 *q) { return *q == byte; }, FAR_BACK, before);
+            if (found < 0) too_far(p, begin);
+        }
+        Cut some = cut_runs(run, behind, longest, before);
+        cut.begins |= some.begins, cut.covered |= some.covered;
+    }
+    return cut;
 }
 
 // Phase 2: what lies beyond.
+template <u32 FAMILY>
 UIO_BOTH Edges edges(const TokenizeParameters &p, const StartsTables &t, const u8 *bytes, i64 begin, const Planes &w) {
     u32 lane = lane_id();
-    Edges e = {0, 0, 0};
-    u32 last = bytes[1024];
-    if (last < 0x80) {
-        u32 planes = t.lut[last];
+    Edges e = {};
+    u32 last = bytes[1024], planes = t.lut[last];
+    if (!(planes >> 24 & 1)) {
         e.behind = (planes & 1) | (planes >> 7 & 2) | (planes >> 14 & 4);
-    } else if (lane == 31) {
-        e.behind = class_of(bytes + 1024, t.closer.classes);
+        if (four_planes(FAMILY)) e.behind |= t.lut[256 + last] << 3 & 8;
+    } else {
+        if (lane == 31) {
+            const u8 *q = (const u8 *)p.text + begin + 1024;
+            e.behind = class_of(q, t.closer.classes);
+            if (last != 0xFF && (last & 0xC0) != 0x80 && may_be_added(t.closer, q)) {
+                Added a = added_at(t.closer, q);
+                if (a.length && !(a.length & ADDED_LEFT)) e.behind = CLASS_ROW;
+            }
+        }
+        e.behind = shuffle(e.behind, 31);
     }
-    e.behind = shuffle(e.behind, 31);
-    if (t.family == FAMILY_GPT2) return e;
+    if (FAMILY == FAMILY_GPT2) {
+        UIO_NO_UNROLL
+        for (u32 kind = 0; kind < t.run_kinds; kind++)
+            if (last == (read_only(t.runs + 33 * kind) & 0xFF) && bytes[1025] == last) e.behind = CLASS_ROW;
+        return e;
+    }
     // A run of blanks that begins in these bytes behind a newline and goes on behind them: is its end a newline?
-    u32 blank = (w.p2 & ~w.p1 & ~w.p0) | (~w.p2 & w.p1 & w.p0);
+    u32 low = ~w.p3, blank = low & ((w.p2 & ~w.p1 & ~w.p0) | (~w.p2 & w.p1 & w.p0));
     if (is_blank(e.behind) && ballot(blank >> 31) >> 31) {
         u32 others = ballot(blank != 0xFFFFFFFFu);
         if (others) {
@@ -147,44 +162,62 @@ UIO_BOTH Edges edges(const TokenizeParameters &p, const StartsTables &t, const u
             }
         }
     }
-    // A run of newlines that ends in these bytes and begins before them: is an OTHER before it?
-    u32 newline = w.p2 & ~w.p1 & w.p0;
+    if (FAMILY == FAMILY_O200K) {
+        cased_edges(p, t.closer, t.switches, begin, w, e);
+        return e;
+    }
+    // A run of newlines that ends in these bytes and begins before them: do others, or symbols, before it swallow it?
+    u32 newline = low & w.p2 & ~w.p1 & w.p0;
     u32 others = ballot(newline != 0xFFFFFFFFu);
     if (others && !(others & 1)) {
         u32 characters;
-        i64 before = begin_of_run(p, t.closer.classes, begin, CLASS_NEWLINE, (i64)1 << 40, characters);
+        const ClassTable &classes = t.closer.classes;
+        i64 before =
+            begin_of_run(p, begin, [&classes](const u8 *q) { return class_of(q, classes) == CLASS_NEWLINE; }, (i64)1 << 40, characters);
         if (before >= 0) {
-            u32 k = class_of((const u8 *)p.text + before, t.closer.classes);
-            e.swallow = k == CLASS_OTHER || k == CLASS_APOSTROPHE;
+            const u8 *q = (const u8 *)p.text + before;
+            u32 k = class_of(q, classes);
+            bool swallows = FAMILY == FAMILY_DEEPSEEK ? k == CLASS_SYMBOL : k == CLASS_OTHER || k == CLASS_APOSTROPHE;
+            e.swallow = swallows && !inside_added(t.closer, q);
         }
     }
+    if (FAMILY == FAMILY_DEEPSEEK) deep_edges(p, t.closer, begin, w, e);
     return e;
 }
 
 // Phase 3: the starts of a tile's lane, of whole pieces.
+template <u32 FAMILY>
 UIO_BOTH u32 tile_starts(const TokenizeParameters &p, const StartsTables &t, const u8 *bytes, i64 begin, const Planes &w, const Edges &e) {
     u32 lane = lane_id();
-    Starts s = boundaries(t.family, w, e);
+    Starts s;
+    if (FAMILY == FAMILY_O200K)
+        s = cased_boundaries(p, t.switches, bytes, begin, w, e);
+    else if (FAMILY == FAMILY_DEEPSEEK)
+        s = deep_boundaries(w, e);
+    else
+        s = boundaries<FAMILY>(w, e);
     u32 starts = s.starts;
     if (t.digits == 1) {
         starts |= s.numbers & ~w.tail;
     } else if (t.digits == 3 && any_lane(s.numbers != 0)) {
         u32 back = 0;
         if (shuffle(s.numbers, 0) == 0xFFFFFFFFu && shuffle(s.numbers, 1) & 1) {
-            i64 before = begin_of_run(p, t.closer.classes, begin, CLASS_NUMBER, FAR_BACK, back);
+            const ClassTable &classes = t.closer.classes;
+            i64 before = begin_of_run(p, begin, [&classes](const u8 *q) { return class_of(q, classes) == CLASS_NUMBER; }, FAR_BACK, back);
             back %= 3;
-            if (before < 0 && lane == 0) flag_row(p, begin < 0 ? 0 : (u32)begin, TOK_COSTLY);
+            if (before < 0) too_far(p, begin);
         }
         u32 counted = numbers_before(s.numbers, w.tail, back);
         starts |= threes(s.numbers, s.number_starts, w.tail, counted);
     }
+    if (four_planes(FAMILY)) return starts; // contractions are done, or there are none
     u32 spill = 0;
-    bool exact = t.family == FAMILY_GPT2;
+    bool exact = FAMILY == FAMILY_GPT2;
     u64 letters = (u64)s.letters | (u64)s.letters_next << 32;
     UIO_NO_UNROLL
     for (u32 c = s.contractions; c; c &= c - 1) {
         int i = lowest(c), n = contraction(bytes + 32 * lane + i, exact);
-        if (n == 0) continue;
+        if (n == 0 || !(letters >> (i + n - 1) & 1)) continue; // its last letter may begin an added token
         if (exact) starts &= ~(1u << i);
         if (!(letters >> (i + n) & 1)) continue;
         if (i + n < 32)
@@ -194,6 +227,15 @@ UIO_BOTH u32 tile_starts(const TokenizeParameters &p, const StartsTables &t, con
     }
     spill = shuffle_up(spill, 1);
     return lane == 0 ? starts : starts | spill;
+}
+
+// The id of an added token, which is a piece at byte start of a tile's 1024.
+UIO_NOINLINE u32 added_id(const StartsTables &t, u32 tile, u32 start, u32 length) {
+    const u8 *q = t.text + (u64)tile * TOK_TILE + start - 32;
+    UIO_NO_UNROLL
+    for (u32 kind = 0; kind < t.run_kinds; kind++)
+        if ((read_only(t.runs + 33 * kind) & 0xFF) == q[0] && length <= 32) return read_only(t.runs + 33 * kind + length);
+    return added_at(t.closer, q).id;
 }
 
 // The places of a mask's pieces in a list: a number each, with one sum for the whole tile.
@@ -222,7 +264,8 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
     for (u32 first = 0, step = 0; first < pieces; first += 32, step++) {
         u32 number = first + lane;
         bool mine = number < pieces;
-        u32 start = mine ? s.start[number] : 32, end = mine ? s.start[number + 1] : 33, length = end - start;
+        u32 begin = mine ? s.start[number] : 32, start = begin & NO_END, end = (mine ? s.start[number + 1] : 33) & NO_END,
+            length = end - start;
         bool open = mine && length > 0;
         u32 result = RESULT_ONE;
         if (mine && length <= KEY_BYTES) {
@@ -239,7 +282,8 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
                     result = value & ID_MASK;
             }
         }
-        bool is_long = open && (length > 64 || end == 0xFFFF);
+        if (begin & ADDED_PIECE) open = false, result = RESULT_ONE | added_id(t, tile, start, length);
+        bool is_long = open && (length > 64 || end == NO_END);
         if (open)
             result = RESULT_BESIDE | (s.is_cut(start, end) ? (u32)IS_CUT : 0u) | (start - 32) << 7 |
                      length; // of a long one: written again below
@@ -268,14 +312,15 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
     }
     UIO_NO_UNROLL
     for (u32 m = longs; m; m &= m - 1) {
-        u32 number = lane * 32 + (u32)lowest(m), start = s.start[number], end = s.start[number + 1];
+        u32 number = lane * 32 + (u32)lowest(m), start = s.start[number], end = s.start[number + 1] & NO_END;
         u32 record = atomic_add(scratch.counters + COUNT_LONG, 1u);
-        scratch.longs[record] = {tile * TOK_TILE + start - 32, end == 0xFFFF ? 0 : end - start, s.is_cut(start, end) ? (u32)IS_CUT : 0u,
+        scratch.longs[record] = {tile * TOK_TILE + start - 32, end == NO_END ? 0 : end - start, s.is_cut(start, end) ? (u32)IS_CUT : 0u,
                                  NO_WINDOWS};
         results[number] = RESULT_LONG | record;
     }
 }
 
+template <u32 FAMILY>
 UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile) {
     u32 lane = lane_id();
     i64 begin = (i64)tile * TOK_TILE - 32; // of the 1024 bytes
@@ -288,10 +333,17 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
     warp_sync();
     const u8 *bytes = (const u8 *)(s.text + 1);
     u32 closer;
-    Planes w = classify(r, t.lut, closer);
+    Planes w = classify<FAMILY>(r, t.lut, closer);
     if (closer) look_closer(p, bytes + 32 * lane, closer, t.closer, w, lane >= 1 && lane <= TILE_WORDS, begin + 32 * (i64)lane);
-    Edges e = edges(p, t, bytes, begin, w);
-    u32 starts = tile_starts(p, t, bytes, begin, w, e);
+    const u8 *back = (const u8 *)p.text + begin - 1 - lane; // up to 32 bytes before the window
+    bool maybe = t.lut[read_only(back)] >> 24 & 1;
+    if (any_lane(maybe && (t.closer.wide || read_only(back) < 0x80)))
+        cover(w, {0, covered_from_before(t.closer, (const u8 *)p.text + begin, maybe)});
+    if (any_lane(w.tokens != 0)) cover(w, {w.tokens, covered_by(t.closer, (const u8 *)p.text + begin + 32 * (i64)lane, w.tokens)});
+    if (FAMILY == FAMILY_GPT2 && t.run_kinds) cover(w, cut_all_runs(p, t, bytes, begin));
+    s.added[lane] = w.tokens;
+    Edges e = edges<FAMILY>(p, t, bytes, begin, w);
+    u32 starts = tile_starts<FAMILY>(p, t, bytes, begin, w, e);
     s.cuts[lane] = w.cuts & ~starts;
     starts |= w.cuts;
     // Cut to the text, store, and list.
@@ -306,26 +358,57 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
         starts = 0;
     u32 count = (u32)bits_of(starts), sum = warp_prefix(count), pieces = shuffle(sum, 31);
     u32 at = sum - count;
+    const u32 added = s.added[lane];
     UIO_NO_UNROLL
-    for (u32 m = starts; m; m &= m - 1) s.start[at++] = (u16)(mine + (u32)lowest(m));
-    if (lane == 31) s.start[pieces] = (u16)(limit <= 992 ? limit : behind ? 992 + (u32)lowest(behind) : 0xFFFF);
+    for (u32 m = starts; m; m &= m - 1) {
+        u32 i = (u32)lowest(m);
+        s.start[at++] = (u16)(mine + i + (added >> i << 15 & ADDED_PIECE));
+    }
+    if (lane == 31) s.start[pieces] = (u16)(limit <= 992 ? limit : behind ? 992 + (u32)lowest(behind) : NO_END);
     warp_sync();
     look_up(scratch, t, s, tile, pieces);
     warp_sync(); // before the next tile writes s
 }
 
 #ifdef __CUDACC__
-extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts(const __grid_constant__ TokenizeParameters p) {
-    __shared__ u32 lut[256];
+template <u32 FAMILY> __device__ __forceinline__ void starts_kernel(const TokenizeParameters &p) {
+    __shared__ u32 lut[four_planes(FAMILY) ? LUT_WORDS : LUT_WORDS / 2];
     __shared__ StartsShared shared[STARTS_WARPS];
     __shared__ Scratch scratch; // in shared memory, for they would fill the registers
     __shared__ StartsTables t;
-    for (u32 i = threadIdx.x; i < 256; i += STARTS_BLOCK) lut[i] = table_word(table_of(p), TAB_LUT + 4 * (int)i);
+    for (u32 i = threadIdx.x; i < sizeof lut / 4; i += STARTS_BLOCK) lut[i] = lut_word(p, i);
     if (threadIdx.x == 0) scratch = scratch_of(p), t = starts_tables(p, lut);
     __syncthreads();
     u32 warp = threadIdx.x >> 5;
 #pragma unroll 1
     for (u32 tile = blockIdx.x * STARTS_WARPS + warp; tile < scratch.tiles; tile += gridDim.x * STARTS_WARPS)
-        starts_tile(p, scratch, t, shared[warp], tile);
+        starts_tile<FAMILY>(p, scratch, t, shared[warp], tile);
+}
+
+extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts_gpt2(const __grid_constant__ TokenizeParameters p) {
+    starts_kernel<FAMILY_GPT2>(p);
+}
+extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts_cl100k(const __grid_constant__ TokenizeParameters p) {
+    starts_kernel<FAMILY_CL100K>(p);
+}
+extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 5) uio_tok_starts_o200k(const __grid_constant__ TokenizeParameters p) {
+    starts_kernel<FAMILY_O200K>(p);
+}
+extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 5) uio_tok_starts_deepseek(const __grid_constant__ TokenizeParameters p) {
+    starts_kernel<FAMILY_DEEPSEEK>(p);
+}
+#else
+// The kernel that the table is for.
+static void starts_tile(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile) {
+    switch (t.family) {
+    case FAMILY_GPT2:
+        return starts_tile<FAMILY_GPT2>(p, scratch, t, s, tile);
+    case FAMILY_CL100K:
+        return starts_tile<FAMILY_CL100K>(p, scratch, t, s, tile);
+    case FAMILY_O200K:
+        return starts_tile<FAMILY_O200K>(p, scratch, t, s, tile);
+    default:
+        return starts_tile<FAMILY_DEEPSEEK>(p, scratch, t, s, tile);
+    }
 }
 #endif

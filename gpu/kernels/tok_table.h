@@ -32,7 +32,9 @@ enum {
     TAB_SEEN_LOG = 3348, // u32: log2 of the bits of TAB_SEEN
     TAB_ROOM = 3352, // u32: how many pieces may be learnt
     TAB_LEARNT = 3356, // u32: how many were. The kernels write this, TAB_SEEN and free places of TAB_PIECES, and nothing else
-    TAB_PARTS = 3392, // u32[15], in this order:
+    TAB_SWITCHES = 3364, // u32: SWITCH_...
+    TAB_RUN_KINDS = 3368, // u32: of TAB_RUNS
+    TAB_PARTS = 3392, // u32[], in this order:
     TAB_CLASS_INDEX = 3392, // u16[8704], by code point >> 7: block
     TAB_CLASS_DATA = 3396, // u8[blocks][128]: class; and what NFC does: CLASS_SUSPICIOUS always changed,
                             // CLASS_RANKED sorted among its neighbours, CLASS_JOINS composes with some before it
@@ -43,39 +45,54 @@ enum {
     TAB_PAIRS = 3416, // 8 bytes each, [65536]: rank (~0: none), made, of two bytes
     TAB_LONGS = 3420, // 16 bytes each: hash, offset in TAB_LONG_BYTES, length, id (| WHOLE_ONLY << 28); length 0: free
     TAB_LONG_BYTES = 3424, //
-    TAB_ADDED = 3428, // 8 bytes each, ordered by the first byte: offset in TAB_ADDED_BYTES, length | special << 31
+    TAB_ADDED =
+        3428, // 16 bytes each, by the first byte, of several the longest first: offset in TAB_ADDED_BYTES, length | ADDED_..., id, 0
     TAB_ADDED_BYTES = 3432, //
     TAB_ADDED_PAIRS = 3436, // u32[2048]: bit (first << 8 | second): an added token begins so; all seconds for one of one byte
     TAB_JOINS = 3440, // 8 bytes each: two code points that NFC composes, zeros where free
     TAB_CUTS = 3444, // u32[]: bit cut_hash(x, y): some merge reaches from character x into y, both of three bytes
     TAB_SEEN = 3448, // u32[]: bits of pieces that were merged once
+    TAB_MORE =
+        3452, // u32[256], of each byte, for families of four planes: plane 3 in bit 0; '/' or an ASCII letter in bit 8; '\'' or an ASCII symbol in bit 16
+    TAB_RUNS = 3456, // u32[33] each: added tokens that are runs of one byte, of 2 up to 32: byte | longest << 8, 0, ids by length
     TAB_FIXED = 4096, // what stands before the parts
     TAB_MAGIC_NUMBER = 0x47544955,
     TAB_FORMAT_NUMBER = 2,
     TAB_INDEX = 8704, // entries of an index by code point
 };
 
-enum { FAMILY_GPT2 = 0, FAMILY_CL100K = 1 };
+enum { FAMILY_GPT2 = 0, FAMILY_CL100K = 1, FAMILY_O200K = 2, FAMILY_DEEPSEEK = 3 };
+enum { SWITCH_SUFFIX = 1, SWITCH_SLASH = 2 }; // of FAMILY_O200K: contractions end letters; slashes trail others as newlines do
 
-// Classes of characters, in three planes.
+// Classes of characters, in three planes; O200K and DEEPSEEK have a fourth. What CLASS_HAN stands for is CJK in DEEPSEEK.
 enum {
     CLASS_OTHER = 0,
-    CLASS_LETTER = 1,
+    CLASS_LETTER = 1, // lower case in O200K
     CLASS_NUMBER = 2,
     CLASS_BLANK = 3,
     CLASS_SPACE = 4,
     CLASS_NEWLINE = 5,
-    CLASS_APOSTROPHE = 6,
-    CLASS_ROW = 7,
-    CLASS_SUSPICIOUS = 8,
-    CLASS_RANKED = 16,
-    CLASS_JOINS = 32
+    CLASS_APOSTROPHE = 6, // of three planes; else it is OTHER or SYMBOL
+    CLASS_ROW = 7, // the separator of rows, and the bytes of added tokens
+    CLASS_UPPER = 8,
+    CLASS_SYMBOL = 8, // of DEEPSEEK
+    CLASS_CASELESS = 9,
+    CLASS_MARK = 10,
+    CLASS_HAN = 11, // letters
+    CLASS_HAN_NUMBER = 12, // numbers; symbols of CJK
+    CLASS_HAN_OTHER = 13,
+    CLASS_MASK = 15,
+    CLASS_SUSPICIOUS = 16,
+    CLASS_RANKED = 32,
+    CLASS_JOINS = 64
 };
+
+enum : u32 { ADDED_SPECIAL = 0x80000000u, ADDED_LEFT = 0x40000000u, ADDED_LENGTH = 0xFFFFFFu }; // LEFT: its rows are left to the CPU
 
 // Ids and ranks have to fit the words of tok_merge.cu. ONE_AT_A_TIME in made: the token takes part in a rule of lower rank, so that merging all
 // places of the rule at once could overtake it.
 enum : u32 { ID_BITS = 19, ID_MASK = (1u << ID_BITS) - 1, RANK_BITS = 20, NO_RANK = 0xFFFFFFFFu, ONE_AT_A_TIME = 0x80000000u };
-enum { KEY_BYTES = 15, MAX_PREFIX = 16 };
+enum { KEY_BYTES = 15, MAX_PREFIX = 16, MAX_ADDED = 33 }; // ADDED: bytes of an added token that is cut out here
 
 struct Made {
     u32 rank, id;

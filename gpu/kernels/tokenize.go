@@ -1,5 +1,7 @@
 package kernels
 
+import "encoding/binary"
+
 // TokenizeParameters is the parameter block of the tokenizing kernels; what the fields mean and in which order the kernels are launched stands in
 // tokenize.h. Addresses are of device memory.
 type TokenizeParameters struct {
@@ -61,9 +63,23 @@ const (
 // TokenizeModules are the modules, each a PTX file, with the entry points of the tokenizing kernels in them.
 var TokenizeModules = map[string][]string{
 	"tok_pack":   {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"},
-	"tok_starts": {"uio_tok_starts"},
+	"tok_starts": startsEntries[:],
 	"tok_merge":  {"uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join"},
 	"tok_rows":   {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"},
+}
+
+// startsEntries has a kernel for each family of schemes, as tok_table.h numbers them.
+var startsEntries = [...]string{"uio_tok_starts_gpt2", "uio_tok_starts_cl100k", "uio_tok_starts_o200k", "uio_tok_starts_deepseek"}
+
+// StartsEntry is the one that reads this table.
+func StartsEntry(table []byte) string {
+	const family = 16 // TAB_FAMILY
+	if len(table) >= family+4 {
+		if i := binary.LittleEndian.Uint32(table[family:]); i < uint32(len(startsEntries)) {
+			return startsEntries[i]
+		}
+	}
+	return startsEntries[0]
 }
 
 // TokenizeBufferBytes is the size of the buffer around an arena of textBytes; the arena begins TokenizeFront bytes into it.

@@ -19,7 +19,8 @@
 //   uio_tok_init       tok_pack    block 256, grid ceil(max(rows, 2048) / 256)     clears row_flags, header, counters; writes the guards
 //   [uio_tok_offsets]  tok_pack    block 256, grid ceil((rows + 1) / 256)          checks source_offsets and fills offsets
 //   [uio_tok_pack]     tok_pack    block 256, grid ceil((text_bytes + 1) / 4096)   fills the arena from source, which the device can read
-//   uio_tok_starts     tok_starts  block 256, grid ceil(text_bytes / (8 * 960))    where pieces start, and the ids of those that the table knows
+//   uio_tok_starts_*   tok_starts  block 256, grid ceil(text_bytes / (8 * 960))    where pieces start, and the ids of those that the table knows: the
+//                                                                                  one for the table's family (StartsEntry in tokenize.go)
 //   uio_tok_merge16    tok_merge   block 128, grid min(12 * SMs, text_bytes / 1024 + 1)   unknown pieces of up to 15 bytes
 //   uio_tok_merge32    tok_merge   the same                                               of 16 to 32
 //   uio_tok_merge64    tok_merge   the same                                               of 33 to 64
@@ -55,7 +56,7 @@ enum {
 
 // Why a row is left to the CPU: bits of row_flags.
 enum {
-    TOK_ADDED = 1, // the text of an added token is in it
+    TOK_ADDED = 1, // the text of an added token is in it that the kernels do not cut out
     TOK_NORMALIZE = 2, // the normalizer may change it
     TOK_ILL_FORMED = 4, // it is not UTF-8 (uio_tok_pack alone finds that)
     TOK_COSTLY = 8, // a piece whose work would not be linear in its length, or one of which its neighbours would have to be known

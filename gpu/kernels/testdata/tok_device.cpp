@@ -32,6 +32,8 @@ template <typename... A> static void call(const char *name, A... a) {
 typedef u64 Address;
 typedef void *Stream;
 static std::map<std::string, void *> kernels;
+static const char *const families[] = {"uio_tok_starts_gpt2", "uio_tok_starts_cl100k", "uio_tok_starts_o200k", "uio_tok_starts_deepseek"};
+static const char *starts; // the one for the table
 static int processors;
 
 static Address allocate(i64 bytes, int fill) {
@@ -60,7 +62,7 @@ static void one(const TokenizeParameters &p, const std::string &kernel, Stream s
     if (kernel == "uio_tok_pack") launch(p, kernel.c_str(), over(n + 1, 4096), 256, stream);
     if (kernel == "uio_tok_offsets") launch(p, kernel.c_str(), over(p.rows + 1, 256), 256, stream);
     if (kernel == "uio_tok_init") launch(p, kernel.c_str(), over(std::max(p.rows, (i64)2048), 256), 256, stream);
-    if (kernel == "uio_tok_starts") launch(p, kernel.c_str(), over(n, 8 * 960), 256, stream);
+    if (kernel == "uio_tok_starts") launch(p, starts, over(n, 8 * 960), 256, stream);
     if (kernel.find("merge") != std::string::npos) launch(p, kernel.c_str(), std::min((i64)12 * processors, n / 1024 + 1), 128, stream);
     if (kernel == "uio_tok_windows") launch(p, kernel.c_str(), std::min((i64)16 * processors, n / 4096 + 1), 128, stream);
     if (kernel == "uio_tok_join") launch(p, kernel.c_str(), std::min((i64)8 * processors, n / 2048 + 1), 64, stream);
@@ -322,7 +324,7 @@ int main(int argc, char **argv) {
     call("cuDeviceGetAttribute", &processors, 16, device);
     std::map<std::string, std::vector<std::string>> modules = {
         {"tok_pack", {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"}},
-        {"tok_starts", {"uio_tok_starts"}},
+        {"tok_starts", {families[0], families[1], families[2], families[3]}},
         {"tok_merge",
          {"uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join"}},
         {"tok_rows", {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"}}};
@@ -340,6 +342,9 @@ int main(int argc, char **argv) {
     DeviceTable table;
     table.bytes.assign((std::istreambuf_iterator<char>(file)), {});
     table.at = allocate((i64)table.bytes.size(), 0);
+    u32 family;
+    memcpy(&family, table.bytes.data() + 16, 4);
+    starts = families[family & 3];
     Stream stream;
     call("cuStreamCreate", &stream, 1u);
     i64 wrong = 0;

@@ -66,8 +66,8 @@ static void tokenize(const TokenizeParameters &p, bool pack) {
         for (i64 i = 0; i < 777; i++) pack_thread(p, i, 777);
     }
     Scratch s = scratch_of(p);
-    u32 lut[256];
-    for (int i = 0; i < 256; i++) lut[i] = table_word(table_of(p), TAB_LUT + 4 * i);
+    u32 lut[LUT_WORDS];
+    for (u32 i = 0; i < LUT_WORDS; i++) lut[i] = lut_word(p, i);
     StartsTables st = starts_tables(p, lut);
     auto shared = std::make_unique<StartsShared>();
     all_warps(s.tiles, [&](u32 tile) { starts_tile(p, s, st, *shared, tile); });

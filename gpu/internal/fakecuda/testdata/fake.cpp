@@ -239,11 +239,16 @@ void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int devic
         letters_run(name, p);
 }
 
-const char *const kernel_names[] = {"uio_pad",         "uio_tok_init",    "uio_tok_starts",        "uio_tok_merge16", "uio_tok_merge32",
-                                    "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join",    "uio_tok_count",
-                                    "uio_tok_rows",    "uio_tok_patch",   "uio_tok_pack",          "uio_tok_offsets"};
-const unsigned kernel_blocks[] = {PAD_BLOCK, 256, 256, 128, 128, 128, 128, 128, 64, 256, 256, 256, 256, 256};
-enum { KERNELS = sizeof kernel_names / sizeof *kernel_names };
+const struct {
+    const char *name;
+    unsigned block;
+} kernel_list[] = {{"uio_pad", PAD_BLOCK},         {"uio_tok_init", 256},          {"uio_tok_starts_gpt2", 256},
+                   {"uio_tok_starts_cl100k", 256}, {"uio_tok_starts_o200k", 256},  {"uio_tok_starts_deepseek", 256},
+                   {"uio_tok_merge16", 128},       {"uio_tok_merge32", 128},       {"uio_tok_merge64", 128},
+                   {"uio_tok_windows", 128},       {"uio_tok_merge_windows", 128}, {"uio_tok_join", 64},
+                   {"uio_tok_count", 256},         {"uio_tok_rows", 256},          {"uio_tok_patch", 256},
+                   {"uio_tok_pack", 256},          {"uio_tok_offsets", 256}};
+enum { KERNELS = sizeof kernel_list / sizeof *kernel_list };
 int kernels[KERNELS]; // their addresses are the function handles
 
 // FAKECUDA="devices=2,memory=1000000" in the environment: for tests in other languages, which cannot call fake_set before the library is opened.
@@ -444,7 +449,7 @@ CUresult cuModuleGetFunction(CUfunction *f, CUmodule, const char *name) {
     CALL("cuModuleGetFunction");
     CONTEXT();
     for (int i = 0; i < KERNELS; i++)
-        if (!strcmp(name, kernel_names[i])) {
+        if (!strcmp(name, kernel_list[i].name)) {
             *f = (CUfunction)&kernels[i];
             return CUDA_SUCCESS;
         }
@@ -667,7 +672,7 @@ CUresult cuLaunchKernel(CUfunction f, unsigned grid_x, unsigned grid_y, unsigned
     CONTEXT();
     i64 i = (int *)f - kernels;
     if (i < 0 || i >= KERNELS || !grid_x || !grid_y || grid_z != 1 || grid_x > 0x7fffffffu || grid_y > 65535 ||
-        block_x != kernel_blocks[i] || block_y != 1 || block_z != 1 || shared || params)
+        block_x != kernel_list[i].block || block_y != 1 || block_z != 1 || shared || params)
         return CUDA_ERROR_INVALID_VALUE;
     if (extra[0] != CU_LAUNCH_PARAM_BUFFER_POINTER || extra[2] != CU_LAUNCH_PARAM_BUFFER_SIZE || extra[4] != CU_LAUNCH_PARAM_END ||
         *(size_t *)extra[3] != (i == 0 ? sizeof(PadParameters) : sizeof(TokenizeParameters)))
@@ -681,7 +686,7 @@ CUresult cuLaunchKernel(CUfunction f, unsigned grid_x, unsigned grid_y, unsigned
     TokenizeParameters p;
     memcpy(&p, extra[1], sizeof p);
     if (grid_y != 1) return CUDA_ERROR_INVALID_VALUE;
-    return enqueue(stream_of(context, s), [=] { tokenize(kernel_names[i], p, grid_x, device); });
+    return enqueue(stream_of(context, s), [=] { tokenize(kernel_list[i].name, p, grid_x, device); });
 }
 
 } // extern "C"

@@ -53,7 +53,7 @@ static void letters_run(const char *name, const TokenizeParameters &p) {
         memset(text + p.text_bytes, 0xFF, TOK_TAIL);
         memset(flags, 0, (size_t)p.rows * 4);
         memset(header, 0, 32);
-    } else if (!strcmp(name, "uio_tok_starts")) {
+    } else if (!strncmp(name, "uio_tok_starts", 14)) {
         for (i64 r = 0; r < p.rows; r++) {
             u32 n = 0;
             if (text[offsets[r]] != 0xFF && !header[3]) flags[r] |= TOK_ILL_FORMED;

@@ -30,9 +30,9 @@ static void phases_run(const char *name, const TokenizeParameters &p) {
         for (i64 i = 0; i < 33; i++) offsets_thread(p, i, 33);
     } else if (kernel == "pack") {
         for (i64 i = 0; i < 777; i++) pack_thread(p, i, 777);
-    } else if (kernel == "starts") {
-        u32 lut[256];
-        for (int i = 0; i < 256; i++) lut[i] = table_word(table_of(p), TAB_LUT + 4 * i);
+    } else if (kernel.rfind("starts", 0) == 0) {
+        u32 lut[LUT_WORDS];
+        for (u32 i = 0; i < LUT_WORDS; i++) lut[i] = lut_word(p, i);
         StartsTables st = starts_tables(p, lut);
         auto shared = std::make_unique<StartsShared>();
         each_warp(s.tiles, [&](u32 tile) { starts_tile(p, s, st, *shared, tile); });
