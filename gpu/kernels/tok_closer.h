@@ -86,6 +86,21 @@ UIO_NOINLINE Added added_at(const Closer &c, const u8 *q) {
     return {0, 0};
 }
 
+// Those of the places in the word at of the arena where an added token begins that is cut out. Rows with others are flagged.
+UIO_NOINLINE u32 look_for_added(const TokenizeParameters &p, const Closer &t, u32 places, bool flags, i64 at) {
+    u32 found = 0;
+    UIO_NO_UNROLL
+    for (u32 m = places; m; m &= m - 1) {
+        int i = lowest(m);
+        Added a = added_at(t, (const u8 *)p.text + at + i);
+        if (!(a.length & ADDED_LEFT))
+            found |= a.length ? 1u << i : 0;
+        else if (flags)
+            flag_row(p, (u32)at + (u32)i, TOK_ADDED);
+    }
+    return found;
+}
+
 // Whether byte q of the arena lies in an added token that is cut out. Asked by a warp.
 UIO_NOINLINE bool inside_added(const Closer &c, const u8 *q) {
     bool found = false;
@@ -134,37 +149,39 @@ UIO_NOINLINE bool may_change(const Closer &t, const u8 *q, u32 c, u32 found) {
     return true; // too far back
 }
 
+// Flags the rows of those characters at places in the word at of the arena before which NFC may change the text.
+UIO_NOINLINE void look_for_changes(const TokenizeParameters &p, const Closer &t, u32 places, i64 at) {
+    UIO_NO_UNROLL
+    for (u32 m = places; m; m &= m - 1) {
+        const u8 *q = (const u8 *)p.text + at + lowest(m);
+        int length;
+        u32 c, found = decode_class(q, t.classes, length, c);
+        if (found & CLASS_SUSPICIOUS || may_change(t, q, c, found)) flag_row(p, (u32)at + (u32)lowest(m), TOK_NORMALIZE);
+    }
+}
+
 // The bytes of a lane's word that the look-up by byte does not settle: characters beyond ASCII, and places where an added token may begin.
-// flags: the lane may flag rows; at: the word's place in the arena. Bytes are there from 3 before the word on.
+// flags: the lane may flag rows; at: the word's place in the arena. Bytes are there from 3 before the word on. What is rare waits behind the loop, for
+// calls in it would cost it its registers.
 UIO_BOTH void look_closer(const TokenizeParameters &p, const u8 *word, u32 places, const Closer &t, Planes &w, bool flags, i64 at) {
-    const u8 *text = (const u8 *)p.text + at;
     // The character before, if it is of three bytes and ends at the byte behind.
     u32 before = (word[-3] & 0xF0) == 0xE0 ? (u32)(word[-3] & 15) << 12 | (u32)(word[-2] & 63) << 6 | (word[-1] & 63) : 0;
     int behind = 0;
+    u32 suspects = 0;
     UIO_NO_UNROLL
     while (places) {
         int i = lowest(places), back = 0, length;
         u32 c;
         const u8 *q = word + i;
         bool wide = q[0] >= 0x80;
-        if (!wide || (t.wide && q[0] != 0xFF)) {
-            if (may_be_added(t, q)) {
-                Added a = added_at(t, text + i);
-                if (a.length & ADDED_LEFT) {
-                    if (flags) flag_row(p, (u32)at + (u32)i, TOK_ADDED);
-                } else if (a.length) {
-                    w.tokens |= 1u << i;
-                }
-            }
-            if (!wide) {
-                places &= places - 1;
-                continue;
-            }
+        if ((!wide || t.wide) && may_be_added(t, q)) w.tokens |= 1u << i;
+        if (!wide) {
+            places &= places - 1;
+            continue;
         }
         while (back < 3 && (q[-back] & 0xC0) == 0x80) back++; // only at i = 0: a character of the word before
         u32 found = decode_class(q - back, t.classes, length, c);
-        if (flags && back == 0 && found & t.wanted && (found & CLASS_SUSPICIOUS || may_change(t, text + i, c, found)))
-            flag_row(p, (u32)at + (u32)i, TOK_NORMALIZE);
+        if (found & t.wanted && back == 0) suspects |= 1u << i;
         int here = length - back < 1 ? 1 : length - back;
         bool three = length == 3;
         if (t.cuts.cuts && three && back == 0 && i == behind && before && cut_between(t.cuts, before, c)) w.cuts |= 1u << i;
@@ -177,6 +194,8 @@ UIO_BOTH void look_closer(const TokenizeParameters &p, const u8 *word, u32 place
         w.tail |= back ? bits : bits & (bits - 1);
         places &= ~bits;
     }
+    if (w.tokens) w.tokens = look_for_added(p, t, w.tokens, flags, at);
+    if (flags && suspects) look_for_changes(p, t, suspects, at);
 }
 
 // Bytes of a word in added tokens, and those that begin one.
