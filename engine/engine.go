@@ -78,6 +78,7 @@ type Request struct {
 type Row struct {
 	Text, Pair []byte
 	HasPair    bool
+	WellFormed bool // the caller knows that they are well-formed; else Encode looks
 }
 
 // Encoder turns rows into ids. It is met by the native engine and by engine/hf, is immutable and safe for concurrent use.

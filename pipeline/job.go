@@ -283,6 +283,13 @@ func (j *Job) encodeRows(c *chunk, w *worker, slot int) error {
 	w.rows, bad = w.reader.rows(w.rows, j.texts, j.pairs, c.first, c.last)
 	defer clear(w.rows) // texts are the caller's again before the worker is gone
 	c.worker, c.row, c.id = slot, w.arena.Rows(), w.arena.IDs.Len()
+	if c.id == 0 && len(j.chunks) > 1 { // for all chunks of this worker, if their texts are like these: a growing arena is copied
+		size := 0
+		for i := range w.rows {
+			size += len(w.rows[i].Text)
+		}
+		w.arena.IDs.Reserve(size / 3 * min(len(j.chunks)/len(j.workers)+1, chunksPerSlot+1))
+	}
 	if err := j.tok.backend.Encode(&w.arena, w.rows, c.first, &j.request); err != nil {
 		var row *engine.RowError
 		if errors.As(err, &row) {

@@ -141,7 +141,7 @@ func (j *Job) eachChunk(limit int, task func(c *chunk)) error {
 }
 
 // cells is the memory of a tensor on the CPU.
-func cells[T int64 | int32 | uint8](t *tensor) []T {
+func cells[T int64 | int32 | uint32 | uint8](t *tensor) []T {
 	n := t.bytes() / t.dtype.Size()
 	if n == 0 {
 		return nil
@@ -168,10 +168,7 @@ func (j *Job) fillChunk(t *tensor, c *chunk) {
 	case RowErrors:
 		clear(cells[uint8](t)[c.outRow : c.outRow+c.rows])
 	case RaggedIDs:
-		out := cells[int32](t)[c.outID : c.outID+c.ids]
-		for i, id := range j.arena(c).IDs.Slice()[c.id : c.id+c.ids] {
-			out[i] = int32(id)
-		}
+		copy(cells[uint32](t)[c.outID:c.outID+c.ids], j.arena(c).IDs.Slice()[c.id:c.id+c.ids]) // no id is above MaxInt32: checkIDs
 	case RaggedOffsets:
 		j.fillOffsets(cells[int64](t), c)
 	default:

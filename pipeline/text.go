@@ -158,7 +158,7 @@ func (r *reader) rows(rows []engine.Row, texts, pairs []Text, first, last int) (
 		if err != nil {
 			return rows, &Error{CodeText, i, fmt.Errorf("row %d: %w", i, err)}
 		}
-		row := engine.Row{Text: text}
+		row := engine.Row{Text: text, WellFormed: true} // read has checked it, or made it
 		if pairs != nil {
 			row.HasPair = true
 			if row.Pair, err = r.read(&pairs[i]); err != nil {

@@ -62,8 +62,10 @@ func (t *Tokenizer) together(a *engine.Arena, rows []engine.Row, most int, sampl
 		if row.HasPair || len(row.Text) > most || len(j.text)+len(row.Text) > bytebpe.MaxJoined {
 			break
 		}
-		if _, ok := wellformed.Check(row.Text); !ok {
-			break
+		if !row.WellFormed {
+			if _, ok := wellformed.Check(row.Text); !ok {
+				break
+			}
 		}
 		j.text = append(j.text, row.Text...)
 		j.ends = append(j.ends, uint32(len(j.text)))

@@ -156,6 +156,7 @@ func (t *Tokenizer) Encode(a *engine.Arena, rows []engine.Row, base int, req *en
 
 // row appends a row, and the parts that truncation cuts off it when asked for.
 func (t *Tokenizer) row(a *engine.Arena, row *engine.Row, sample uint32, req *engine.Request, s *scratch) error {
+	s.wellFormed = row.WellFormed
 	if done, err := t.plainRow(a, row, sample, req, s); done {
 		return err
 	}
@@ -193,7 +194,8 @@ type scratch struct {
 	starts, ends []uint32     // of pieces in a row, for it
 	asked        asked
 	joined       joinedRows
-	way          way // open during a call; nil if the tokenizer has no direct one
+	wellFormed   bool // the texts of the row in hand are known to be
+	way          way  // open during a call; nil if the tokenizer has no direct one
 }
 
 const (
@@ -212,6 +214,7 @@ func (t *Tokenizer) acquire() *scratch {
 	if s == nil {
 		s = new(scratch)
 	}
+	s.wellFormed = false
 	if t.direct != nil {
 		if s.way == nil {
 			s.way = t.direct.begin()

@@ -108,8 +108,10 @@ func (t *Tokenizer) kept(q *sequence, row []byte, req *engine.Request, s *scratc
 	if cut == nil || len(row)/bytesPerID/2 < cut.MaxLength || len(row) < 4*bytesMore || len(row) > t.front.maxRow || !t.Splits(req) {
 		return false
 	}
-	if _, err := isASCII(row); err != nil {
-		return false
+	if !s.wellFormed {
+		if _, err := isASCII(row); err != nil {
+			return false
+		}
 	}
 	part := engine.Request{SplitSpecialTokens: req.SplitSpecialTokens}
 	need := cut.MaxLength + 1

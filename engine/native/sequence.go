@@ -49,9 +49,15 @@ func (t *Tokenizer) sequence(q *sequence, row []byte, limit int, req *engine.Req
 	if len(row) > t.front.maxRow {
 		return fmt.Errorf("a text of %d bytes: more than %d", len(row), t.front.maxRow)
 	}
-	ascii, err := isASCII(row)
-	if err != nil || len(row) == 0 {
-		return err
+	if len(row) == 0 {
+		return nil
+	}
+	ascii := false
+	if !s.wellFormed || req.Fields&engine.Offsets != 0 {
+		var err error
+		if ascii, err = isASCII(row); err != nil {
+			return err
+		}
 	}
 	if t.direct != nil && req.Fields&(engine.Offsets|engine.WordIDs) == 0 && t.directly(q, row, limit, req, s) {
 		return nil

@@ -1,5 +1,7 @@
 package scheme
 
+import "strings"
+
 // block holds the class words of 64 bytes: bit i is of byte i. A character beyond ASCII is in its class with all its bytes; classify sees ASCII
 // alone, and widen adds the rest. The assembly knows where the fields lie.
 type block struct {
@@ -22,14 +24,30 @@ const over = 3
 func (s *Scheme) Starts(dst []uint64, text []byte) { s.starts(dst, text, best) }
 
 func (s *Scheme) starts(dst []uint64, text []byte, t tier) {
+	switch n := len(text) / 64; { // to clear all blocks takes longer than a short text
+	case n == 0:
+		var blocks [1]block
+		s.by(dst, text, t, blocks[:])
+	case n < chunk/2:
+		var blocks [chunk / 2]block
+		s.by(dst, text, t, blocks[:])
+	default:
+		var blocks [chunk]block
+		s.by(dst, text, t, blocks[:])
+	}
+}
+
+// spaces are what lies behind a text.
+var spaces = [64 + over]byte([]byte(strings.Repeat(" ", 64+over)))
+
+// by takes as many blocks at a time as there are.
+func (s *Scheme) by(dst []uint64, text []byte, t tier, blocks []block) {
 	n := len(text)
 	dst = dst[:n/64+1]
-	var c carries
-	var blocks [chunk]block
-	c.pending, c.upper, c.end = -1, -1, -1
+	c := carries{pending: -1, upper: -1, end: -1}
 	whole := n / 64
-	for at := 0; at < whole; at += chunk {
-		k := min(chunk, whole-at)
+	for at := 0; at < whole; at += len(blocks) {
+		k := min(len(blocks), whole-at)
 		t.classify(blocks[:k], text[at*64:])
 		t.planes(blocks[:k], text[at*64:], s.classes)
 		s.cut(dst, text, at, blocks[:k], &c)
@@ -37,10 +55,8 @@ func (s *Scheme) starts(dst []uint64, text []byte, t tier) {
 	dst[whole] = 0
 	if rest := n % 64; rest > 0 {
 		// Spaces behind the text: a run of blanks that reaches the end stays one piece.
-		var last [64 + over]byte
-		for i := copy(last[:], text[whole*64:]); i < len(last); i++ {
-			last[i] = ' '
-		}
+		last := spaces
+		copy(last[:], text[whole*64:])
 		t.classify(blocks[:1], last[:])
 		t.planes(blocks[:1], last[:], s.classes)
 		s.cut(dst, text, whole, blocks[:1], &c)

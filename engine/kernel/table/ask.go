@@ -13,10 +13,12 @@ func (c *Cursor) fill(dst []uint32, from int, text []byte, starts, ends []uint32
 	}
 	holes, ask := c.holes[:c.found], 0
 	for h, hole := range holes {
-		i := hole.piece
+		i := hole.piece &^ ended
 		piece := text[starts[i]:ends[i]:ends[i]]
 		at := len(c.ids)
-		if len(piece) == 0 {
+		if hole.piece >= ended {
+			// its ids are there
+		} else if len(piece) == 0 {
 			c.ids = append(c.ids, c.between...)
 		} else {
 			slot := c.g.find(c.keys[i].lo, c.keys[i].hi, c.lines[i], piece)
@@ -34,7 +36,7 @@ func (c *Cursor) fill(dst []uint32, from int, text []byte, starts, ends []uint32
 	}
 	more := 0
 	for h, hole := range holes {
-		if i := hole.piece; starts[i] == ends[i] && c.marks != nil {
+		if i := hole.piece &^ ended; starts[i] == ends[i] && c.marks != nil {
 			c.marks = append(c.marks, from+int(hole.at)+more)
 		}
 		more += c.spans[h].to - c.spans[h].from

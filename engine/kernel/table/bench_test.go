@@ -54,7 +54,7 @@ func BenchmarkWalk(b *testing.B) {
 						c.pack(text, starts[at:at+k], starts[at+1:at+k+1])
 					}
 					if emit {
-						dst, _ = c.emit(dst[:0], text, starts[at:], 0, k)
+						dst, _ = c.emit(dst[:0], text, starts[at:], starts[at+1:], 0, k)
 					}
 				}
 			}

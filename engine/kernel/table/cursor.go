@@ -31,6 +31,7 @@ type Cursor struct {
 
 	between []uint32 // what an empty piece stands for
 	marks   []int    // where
+	mark    mark     // the same, for emit
 
 	// What emit left out, and what belongs there.
 	holes [chunk]hole
@@ -50,8 +51,16 @@ type Cursor struct {
 
 type key struct{ lo, hi uint64 }
 
-// hole is a piece of the chunk without its ids, and where they belong behind what emit began with.
+// hole is a piece of the chunk without its ids, and where they belong behind what emit began with. With ended it is an empty piece, and its ids are there.
 type hole struct{ piece, at uint32 }
+
+const ended = 1 << 31
+
+// mark is what emit writes for an empty piece: one less than count ids. 0: it is a hole.
+type mark struct {
+	ids   [inLine]uint32
+	count int
+}
 
 type span struct{ from, to int }
 
@@ -104,12 +113,12 @@ func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Mode
 		for i := 0; i < n; {
 			dst = slices.Grow(dst, inLine*(n-i)+spare)
 			from, first := len(dst), i
-			if dst, i = c.emit(dst, text, starts, i, n); i == first && i < n { // a record that finds no room
+			if dst, i = c.emit(dst, text, starts, ends, i, n); i == first && i < n { // a record that finds no room
 				dst = slices.Grow(dst, inLine*(n-i)+spare+maxIDs)
 				continue
 			}
 			c.Hits += int64(i - first)
-			if c.found > 0 {
+			if c.found > 0 && !c.ended(from) {
 				if dst = c.fill(dst, from, text, starts, ends, m); dst == nil {
 					return nil
 				}
@@ -123,15 +132,32 @@ func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Mode
 // Join is Append for the pieces of several texts that lie one behind the other: an empty piece ends each, and stands for the ids between. It appends
 // to marks how long dst was before each of these.
 func (c *Cursor) Join(dst []uint32, text []byte, starts, ends, between []uint32, marks []int, m Model) ([]uint32, []int) {
-	c.between, c.marks = between, marks
+	c.between, c.marks, c.mark.count = between, marks, 0
+	if len(between) <= inLine {
+		c.mark.count = 1 + copy(c.mark.ids[:], between)
+	}
 	dst = c.Append(dst, text, starts, ends, m)
 	marks = c.marks
-	c.between, c.marks = nil, nil
+	c.between, c.marks, c.mark.count = nil, nil, 0
 	return dst, marks
 }
 
-// spare is how many ids emit writes behind the last one at most.
-const spare = 4
+// ended tells whether all that emit found are ends of texts, and notes them.
+func (c *Cursor) ended(from int) bool {
+	holes := c.holes[:c.found]
+	for i := range holes {
+		if holes[i].piece < ended {
+			return false
+		}
+	}
+	for i := range holes {
+		c.marks = append(c.marks, from+int(holes[i].at))
+	}
+	return true
+}
+
+// spare is how many ids emit writes behind the last one at most, and reads behind those of a record.
+const spare = 16
 
 // Room is how much Append asks for behind dst's ids at most, where pieces have few; with less it moves dst.
 const Room = inLine*chunk + spare

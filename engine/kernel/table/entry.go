@@ -7,7 +7,7 @@ import "sync/atomic"
 //
 // An entry of more than 3 ids lies in the first half of its line and has the second half too, three ids in each 16 bytes:
 //
-//	key . . . | ids 0 to 2, count | ids 3 to 5, wideTag | ids 6 to 8, busy
+//	key . . . | ids 0 to 2, count | ids 3 to 5, wideTag | ids 6 and 7, busy
 //
 // so that a reader copies them without a branch, and the second half looks like an entry of a key that there is not.
 type entry struct {
@@ -17,13 +17,13 @@ type entry struct {
 }
 
 const (
-	inLine = 9
+	inLine = 8
 	many   = inLine + 1
 	busy   = ^uint32(0)
 )
 
 // A record in the arena is its number of ids, the ids, and for a key that is a digest the bytes of the piece, as many as the key says. Behind the
-// last one there is room to read 16 bytes more.
+// last one there are spare words, which may be read.
 
 // maxIDs bounds the ids of a piece that is learnt.
 const maxIDs = 1 << 10

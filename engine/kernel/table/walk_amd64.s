@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// Plain twins are in walk.go. They need AVX2, BMI2 and AES.
+// Plain twins are in walk.go and walk_amd64_test.go. Both need AES and what comes with it.
 
 // To shift 16 bytes down by n, shuffle by the 16 from n on.
 DATA down<>+0(SB)/8, $0x0706050403020100
@@ -10,13 +10,6 @@ DATA down<>+8(SB)/8, $0x0f0e0d0c0b0a0908
 DATA down<>+16(SB)/8, $0x8080808080808080
 DATA down<>+24(SB)/8, $0x8080808080808080
 GLOBL down<>(SB), RODATA|NOPTR, $32
-
-// Of the second half of a line, where three ids and something else lie in 16 bytes, the six ids.
-DATA squeeze<>+0(SB)/8, $0x0000000100000000
-DATA squeeze<>+8(SB)/8, $0x0000000400000002
-DATA squeeze<>+16(SB)/8, $0x0000000600000005
-DATA squeeze<>+24(SB)/8, $0x0000000700000007
-GLOBL squeeze<>(SB), RODATA|NOPTR, $32
 
 // The hash of key X0 to AX: X13 and X14 are the seed.
 #define HASH \
@@ -233,156 +226,3 @@ TEXT ·hashAES(SB), NOSPLIT, $0-28
 	HASH
 	MOVL AX, ret+24(FP)
 	RET
-
-// func emitAVX(keys *key, lines *uint32, i, n int, slots *entry, arena *uint32, text *byte, starts *uint32, out *uint32, room int, holes *hole) (done, ids, found int)
-//
-// DX the line, R11 the entry, CX four times the index, DI where ids go, R15 the next hole. Leaves at the first piece with more ids than there is
-// room for beside nine for each piece behind, and spare ones.
-TEXT ·emitAVX(SB), NOSPLIT, $0-112
-	MOVQ keys+0(FP), SI
-	MOVQ lines+8(FP), BX
-	MOVQ i+16(FP), CX
-	MOVQ n+24(FP), R8
-	MOVQ slots+32(FP), R9
-	MOVQ out+64(FP), DI
-	MOVQ holes+80(FP), R15
-	VMOVDQU squeeze<>(SB), Y14
-	SHLQ $2, CX
-	SHLQ $2, R8
-	CMPQ CX, R8
-	JGE  emitted
-
-look:
-	MOVL      (BX)(CX*1), DX
-	VMOVDQU   (SI)(CX*4), X0
-	ADDQ      R9, DX
-	VPCMPEQD  (DX), X0, X1
-	VPCMPEQD  32(DX), X0, X2
-	VMOVMSKPS X1, AX
-	VMOVMSKPS X2, R10
-	MOVQ      DX, R11
-	LEAQ      32(DX), R12
-	CMPL      R10, $15    // which of both is a matter of chance, so no branch
-	CMOVQEQ   R12, R11
-	CMOVLEQ   R10, AX
-	CMPL      AX, $15
-	JNE       beside
-
-found:
-	VMOVDQU 16(R11), X2
-	VPERMD  32(DX), Y14, Y3 // more ids, if it has them
-	MOVL    28(R11), AX
-	VMOVDQU X2, (DI)
-	VMOVDQU Y3, 12(DI)
-	CMPL    AX, $9
-	JHI     record
-	LEAQ    (DI)(AX*4), DI
-	ADDQ    $4, CX
-	CMPQ    CX, R8
-	JLT     look
-
-emitted:
-	SHRQ $2, CX
-	MOVQ CX, done+88(FP)
-	SUBQ out+64(FP), DI
-	SHRQ $2, DI
-	MOVQ DI, ids+96(FP)
-	SUBQ holes+80(FP), R15
-	SHRQ $3, R15
-	MOVQ R15, found+104(FP)
-	VZEROUPPER
-	RET
-
-hole:
-	MOVL CX, AX
-	SHRL $2, AX
-	MOVL AX, (R15)
-	MOVQ DI, AX
-	SUBQ out+64(FP), AX
-	SHRQ $2, AX
-	MOVL AX, 4(R15)
-	ADDQ $8, R15
-	ADDQ $4, CX
-	CMPQ CX, R8
-	JLT  look
-	JMP  emitted
-
-	// The other line of the pair.
-beside:
-	XORQ      $64, DX
-	VPCMPEQD  (DX), X0, X1
-	VPCMPEQD  32(DX), X0, X2
-	MOVQ      DX, R11
-	VMOVMSKPS X1, AX
-	CMPL      AX, $15
-	JEQ       found
-	ADDQ      $32, R11
-	VMOVMSKPS X2, AX
-	CMPL      AX, $15
-	JEQ       found
-	JMP       hole
-
-	// R10 the record, R11 its number of ids.
-record:
-	MOVL 16(R11), R10
-	SHLQ $2, R10
-	ADDQ arena+40(FP), R10
-	MOVL (R10), R11
-	ADDQ $4, R10
-	MOVQ R8, AX           // room for 9 of each piece from here on, the ids, and 4
-	SUBQ CX, AX
-	SHRQ $2, AX
-	LEAQ (AX)(AX*8), AX
-	LEAQ 4(AX)(R11*1), AX
-	SHLQ $2, AX
-	ADDQ DI, AX
-	SUBQ out+64(FP), AX
-	SHRQ $2, AX
-	CMPQ AX, room+72(FP)
-	JGT  emitted
-	CMPB 15(SI)(CX*4), $0xFE
-	JEQ  compare
-
-copy:
-	LEAQ (DI)(R11*4), AX
-
-four:
-	VMOVDQU (R10), X2
-	VMOVDQU X2, (DI)
-	ADDQ  $16, R10
-	ADDQ  $16, DI
-	CMPQ  DI, AX
-	JLT   four
-	MOVQ  AX, DI
-	ADDQ  $4, CX
-	CMPQ  CX, R8
-	JLT   look
-	JMP   emitted
-
-	// All bytes of a long piece: R12 in the text, R13 in the record, DX the place of the last 16 of both.
-compare:
-	MOVQ    starts+56(FP), R12
-	MOVL    (R12)(CX*1), R12
-	ADDQ    text+48(FP), R12
-	LEAQ    (R10)(R11*4), R13
-	MOVQ    8(SI)(CX*4), DX
-	SHRQ    $44, DX
-	ANDL    $0xFFF, DX
-	SUBQ    $15, DX
-	XORL    AX, AX
-
-bytes:
-	VMOVDQU   (R12)(AX*1), X1
-	VPCMPEQB  (R13)(AX*1), X1, X2
-	VPMOVMSKB X2, R14
-	CMPL     R14, $0xFFFF
-	JNE      hole
-	ADDQ     $16, AX
-	CMPQ     AX, DX
-	JLS      bytes
-	VMOVDQU   (R12)(DX*1), X1
-	VPCMPEQB  (R13)(DX*1), X1, X2
-	VPMOVMSKB X2, R14
-	CMPL     R14, $0xFFFF
-	JNE      hole
-	JMP      copy
