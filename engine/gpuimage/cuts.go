@@ -52,7 +52,7 @@ func (b *builder) cuts() error {
 	return b.place(min(max(bits.Len(uint(12*len(pairs))), 10), maxCutLog), 12, 14, func(log int) error {
 		set := make([]byte, 1<<(log-3))
 		for p := range pairs {
-			h := ruleHash(uint32(p[0])*b.seed[12]+uint32(p[1])*b.seed[13]) >> (32 - log)
+			h := halfMixed(uint32(p[0])*b.seed[12]+uint32(p[1])*b.seed[13]) >> (32 - log)
 			word := set[h>>5<<2:]
 			binary.LittleEndian.PutUint32(word, binary.LittleEndian.Uint32(word)|1<<(h&31))
 		}

@@ -48,7 +48,6 @@ type builder struct {
 	unmade map[uint32]bool // tokens of whole pieces alone
 	memory model.Scratch
 	seed   [seeds]uint32
-	rule   ruleTable
 }
 
 // token is one of the vocabulary's that raw bytes can spell.

@@ -38,7 +38,7 @@ const (
 	tabFixed       = 4096
 
 	magic     = 0x47544955
-	format    = 2
+	format    = 3
 	partAlign = 256
 )
 
@@ -106,9 +106,12 @@ const (
 	addedLeft    = 1 << 30
 	indexEntries = 8704 // 0x110000 >> 7
 	seeds        = 16
-	maxIDs       = 3 // of an entry of the table of pieces
+	maxIDs       = 6 // of an entry of the table of pieces
 
-	oneAtATime = 1 << 31
+	oneAtATime = 1 << 31 // in a rule's made, here alone
+	ruleTaken  = 16      // bits of the second word of a rule
+	ruleSingle = 32
+	minRuleLog = 16      // a word has three bits for what the place does not tell
 	wholeOnly  = 9       // the count of one token that is not what its merges give: of whole pieces alone
 	entrySet   = 1 << 31 // in the later ids of an entry of the table of pieces
 	closer     = 1 << 24 // in the look-up by byte

@@ -475,8 +475,7 @@ func TestLayout(t *testing.T) {
 		"MAX_ADDED": maxAdded, "ADDED_SPECIAL": addedSpecial, "ADDED_LEFT": addedLeft, "TAB_MORE": part(partMore), "TAB_RUNS": part(partRuns),
 		"TAB_RUN_KINDS": tabRunKinds, "TAB_SWITCHES": tabSwitches,
 		"CLASS_SUSPICIOUS": classSuspicious, "CLASS_RANKED": classRanked, "CLASS_JOINS": classJoins, "TAB_JOIN_LOG": tabJoinLog, "TAB_JOINS": part(partJoins),
-		"FAMILY_GPT2": familyGPT2, "FAMILY_CL100K": familyCL100K, "ID_BITS": idBits, "RANK_BITS": rankBits, "KEY_BYTES": keyBytes, "MAX_PREFIX": maxPrefix,
-		"ONE_AT_A_TIME": oneAtATime,
+		"FAMILY_GPT2": familyGPT2, "FAMILY_CL100K": familyCL100K, "ID_BITS": idBits, "RANK_BITS": rankBits, "MAX_IDS": maxIDs, "KEY_BYTES": keyBytes, "MAX_PREFIX": maxPrefix,
 	} {
 		if got[name] != want {
 			t.Errorf("%s: C has %#x, Go %#x", name, got[name], want)

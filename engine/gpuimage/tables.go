@@ -15,8 +15,8 @@ func mixed(h uint32) uint32 {
 	return h * 0x297A2D39
 }
 
-// ruleHash is half of it, for rules.
-func ruleHash(h uint32) uint32 { return (h ^ h>>15) * 0x2C1B3C6D }
+// halfMixed is half of it.
+func halfMixed(h uint32) uint32 { return (h ^ h>>15) * 0x2C1B3C6D }
 
 // Bounds: a look-up makes at most maxProbes probes, or two of rules; a table that cannot be built so is tried with other seeds, then larger.
 const (
@@ -58,48 +58,68 @@ func logFor(n, percent int) int {
 	return log
 }
 
-// rule is a merge in its table: 16 bytes.
+// rule is a merge. made has oneAtATime where its places must not be merged all at once.
 type rule struct{ left, right, rank, made uint32 }
 
 const noRule = ^uint32(0)
 
-// ruleTable has every rule at one of two places.
+// ruleTable has every rule in one of two buckets of two entries. An entry is what tok_table.h says: what the bucket does not tell of left and right is the
+// whole key.
 type ruleTable struct {
-	slots []rule
+	slots []int32 // two a bucket: which rule, -1 for none
+	rules []rule
 	seed  *[seeds]uint32
-	shift int
+	log   int
 }
 
-func (t *ruleTable) places(left, right uint32) (a, b uint32) {
-	s := t.seed
-	return ruleHash(left*s[4]+right*s[5]) >> t.shift, ruleHash(left*s[6]+right*s[7]) >> t.shift
+// key is the bucket of the first or the second hash, and what else tells left and right.
+func (t *ruleTable) key(left, right uint32, which int) (bucket, key, low uint32) {
+	s := t.seed[4+2*which:]
+	key = right ^ left*s[0]>>(32-idBits)
+	place := left ^ key*s[1]>>(32-idBits)
+	return place >> (idBits - t.log), key, place & (1<<(idBits-t.log) - 1)
 }
 
-func (t *ruleTable) find(left, right uint32) rule {
-	a, b := t.places(left, right)
-	for _, at := range [2]uint32{a, b} {
-		if r := t.slots[at]; r.left == left && r.right == right {
-			return r
-		}
-	}
-	return rule{rank: noRule}
-}
-
-func (t *ruleTable) insert(r rule) bool {
-	at, _ := t.places(r.left, r.right)
+func (t *ruleTable) insert(i int32) bool {
 	for range maxKicks {
-		r, t.slots[at] = t.slots[at], r
-		if r.left == noRule {
-			return true
+		r := t.rules[i]
+		var buckets [2]uint32
+		for which := range buckets {
+			buckets[which], _, _ = t.key(r.left, r.right, which)
+			for k := range uint32(2) {
+				if at := &t.slots[2*buckets[which]+k]; *at < 0 {
+					*at = i
+					return true
+				}
+			}
 		}
-		a, b := t.places(r.left, r.right)
-		if at == a {
-			at = b
-		} else {
-			at = a
-		}
+		chance := rand.Uint32() // the rule that is there goes on, to its other bucket if it can
+		at := &t.slots[2*buckets[chance&1]+chance>>1&1]
+		i, *at = *at, i
 	}
 	return false
+}
+
+// words are the two of a rule in the given bucket, which is one of its two.
+func (t *ruleTable) words(r rule, bucket uint32) (x, y uint32) {
+	for which := range 2 {
+		place, key, low := t.key(r.left, r.right, which)
+		if place == bucket {
+			x, y = ruleWords(r)
+			return x | key, y | ruleTaken | uint32(which)<<3 | low
+		}
+	}
+	panic("a rule in a bucket that is not its own")
+}
+
+// ruleWords are a rule's words without its key.
+func ruleWords(r rule) (x, y uint32) {
+	made := r.made &^ oneAtATime
+	x, y = made<<idBits, r.rank<<(32-rankBits)|made>>(32-idBits)<<6
+	if r.made&oneAtATime != 0 {
+		y |= ruleSingle
+	}
+	return x, y
 }
 
 // rules places the merges. A rule is flagged whose product takes part in a rule of lower rank: merged everywhere at once, it could overtake it.
@@ -134,38 +154,65 @@ func (b *builder) rules() error {
 		}
 	}
 	slices.SortFunc(list, func(x, y rule) int { return int(x.rank) - int(y.rank) })
-	err = b.place(logFor(len(list), 42), 4, 8, func(log int) error {
-		t := ruleTable{slots: make([]rule, 1<<log), seed: &b.seed, shift: 32 - log}
-		for i := range t.slots {
-			t.slots[i].left = noRule
+	var t ruleTable
+	err = b.place(max(logFor(len(list), 120), minRuleLog), 4, 8, func(log int) error {
+		if log > idBits {
+			return errCrowded
 		}
-		for _, r := range list {
-			if !t.insert(r) {
+		t = ruleTable{slots: make([]int32, 2<<log), rules: list, seed: &b.seed, log: log}
+		for i := range t.slots {
+			t.slots[i] = -1
+		}
+		for i := range list {
+			if !t.insert(int32(i)) {
 				return errCrowded
 			}
 		}
 		b.put(tabRuleLog, uint32(log))
-		b.rule = t
 		return nil
 	})
 	if err != nil {
 		return err
 	}
 	le := binary.LittleEndian
-	table := make([]byte, 0, 16*len(b.rule.slots))
-	for _, r := range b.rule.slots {
-		for _, w := range [4]uint32{r.left, r.right, r.rank, r.made} {
-			table = le.AppendUint32(table, w)
+	table := make([]byte, 0, 8*len(t.slots))
+	for at, i := range t.slots {
+		var x, y uint32
+		if i >= 0 {
+			x, y = t.words(list[i], uint32(at/2))
 		}
+		table = le.AppendUint32(le.AppendUint32(table, x), y)
 	}
-	pairs := make([]byte, 0, 8<<16)
-	for i := range 1 << 16 {
-		first, second := le.Uint32(b.head[tabByteIDs+4*(i>>8):]), le.Uint32(b.head[tabByteIDs+4*(i&0xFF):])
-		r := b.rule.find(first, second)
-		pairs = le.AppendUint32(le.AppendUint32(pairs, r.rank), r.made)
+	bytes := make(map[uint32][]byte) // which bytes an id is of
+	for c := range 256 {
+		id := le.Uint32(b.head[tabByteIDs+4*c:])
+		bytes[id] = append(bytes[id], byte(c))
+	}
+	pairs := slices.Repeat([]byte{0xFF}, 8<<16)
+	for _, r := range list {
+		x, y := ruleWords(r)
+		for _, first := range bytes[r.left] {
+			for _, second := range bytes[r.right] {
+				at := 8 * (int(first)<<8 | int(second))
+				le.PutUint32(pairs[at:], x)
+				le.PutUint32(pairs[at+4:], y)
+			}
+		}
 	}
 	b.parts[partRules], b.parts[partPairs] = table, pairs
 	return nil
+}
+
+// entryValue are the words of an entry's ids, as tok_table.h packs them.
+func entryValue(ids []uint32, count uint32) [4]uint32 {
+	var id [maxIDs]uint32
+	copy(id[:], ids)
+	return [4]uint32{
+		count<<28 | id[5]>>17<<19 | id[0],
+		entrySet | id[4]&0xFFF<<19 | id[1],
+		entrySet | id[5]>>12&0x1F<<26 | id[4]>>12<<19 | id[2],
+		entrySet | id[5]&0xFFF<<19 | id[3],
+	}
 }
 
 // pieces places the texts of tokens with what the model makes of them: up to keyBytes in the table of pieces, longer ones, where they stand for
@@ -242,16 +289,13 @@ func (b *builder) pieces() error {
 			for i, c := range e.key {
 				table[32*at+i] = ^c
 			}
-			le.PutUint32(table[32*at+20:], entrySet)
-			le.PutUint32(table[32*at+24:], entrySet)
-			for i, id := range e.ids {
-				le.PutUint32(table[32*at+16+4*i:], id|entrySet)
-			}
 			count := uint32(len(e.ids))
 			if count == 1 && b.unmade[e.ids[0]] {
 				count = wholeOnly
 			}
-			le.PutUint32(table[32*at+16:], e.ids[0]|count<<28)
+			for i, w := range entryValue(e.ids, count) {
+				le.PutUint32(table[32*at+16+4*i:], w)
+			}
 		}
 		b.put(tabPieceLog, uint32(log))
 		b.put(tabRoom, uint32(room))

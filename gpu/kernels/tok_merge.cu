@@ -20,7 +20,7 @@
 
 enum { MERGE_BLOCK = 128, MERGE_WARPS = MERGE_BLOCK / 32, JOIN_BLOCK = 64, JOIN_WARPS = JOIN_BLOCK / 32, STORED_SYMBOLS = 1024 };
 // Lanes that share a piece; of what was tried on an H200 (docs/gpu-engine.md) the best for English, code and Chinese together.
-enum { GROUP_16 = 2, GROUP_32 = 2, GROUP_64 = 2, GROUP_WINDOW = 2 };
+enum { GROUP_16 = 2, GROUP_32 = 2, GROUP_64 = 8, GROUP_WINDOW = 8 };
 
 // Which list, and how its pieces are found and their tokens stored.
 enum { SHORT = 0, MIDDLE = 1, SIXTYFOUR = 2, WINDOWS = 3, TINY = 4 };
@@ -80,12 +80,12 @@ UIO_BOTH void merge_some(const TokenizeParameters &p, const Scratch &s, const Me
             for (auto m = alive; m; m &= m - 1, tokens++)
                 if (tokens % GROUP == (u32)g) s.ids[x.at + tokens] = a[slot + (u32)(lowest(m) * stride)] & ID_MASK;
             if (g == 0) s.results[x.result] = RESULT_BESIDE | (x.at % TOK_TILE) << 7 | tokens;
-            if (CAP <= 16 && learns && g == 0 && tokens <= 3) {
-                u32 ids[3];
+            if (CAP <= 16 && learns && g == 0 && tokens <= MAX_IDS) {
+                u32 ids[MAX_IDS];
                 auto m = alive;
                 UIO_UNROLL
-                for (int k = 0; k < 3; k++, m &= m - 1) ids[k] = m ? a[slot + (u32)(lowest(m) * stride)] & ID_MASK : 0;
-                learn_piece(t.pieces, key_of(piece, (u32)x.length), tokens, ids);
+                for (int k = 0; k < (int)MAX_IDS; k++, m &= m - 1) ids[k] = m ? a[slot + (u32)(lowest(m) * stride)] & ID_MASK : 0;
+                learn_piece(t.pieces, key_of(piece, (u32)x.length), value_of(tokens, ids));
             }
         }
     }

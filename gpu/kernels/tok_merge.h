@@ -17,14 +17,15 @@ UIO_BOTH MergeTables merge_tables(const TokenizeParameters &p) {
     return {rule_table(t), (const uint2 *)table_part(t, TAB_PAIRS), (const u32 *)(t.at + TAB_BYTE_IDS), long_table(t), piece_table(t)};
 }
 
-// A symbol is two words, a: id | low bits of made, b: rank | high bits of made | its place. So the least b tells rank, leftmost place and product.
+// A symbol is two words, a: id | low bits of made, b: rank | high bits of made | its place, as a rule's words have them. So the least b tells rank,
+// leftmost place and product.
 enum { LOW_MADE = 32 - (int)ID_BITS, HIGH_MADE = (int)ID_BITS - LOW_MADE, PLACE_BITS = 6 };
+enum : u32 { IDLE = NO_RANK << (HIGH_MADE + PLACE_BITS) }; // b from here on: with what follows it makes nothing
 static_assert(RANK_BITS + HIGH_MADE + PLACE_BITS == 32, "a symbol's second word is full");
 
-UIO_BOTH void put_symbol(u32 *a, u32 *b, int i, int stride, u32 id, Made m) {
-    u32 made = m.id & ID_MASK;
-    a[i * stride] = id | made << ID_BITS;
-    b[i * stride] = m.rank == NO_RANK ? 0xFFFFFFFFu : m.rank << (HIGH_MADE + PLACE_BITS) | made >> LOW_MADE << PLACE_BITS | (u32)i;
+UIO_BOTH void put_symbol(u32 *a, u32 *b, int i, int stride, u32 id, Rule r) {
+    a[i * stride] = id | (r.x & ~ID_MASK);
+    b[i * stride] = (r.y & ~63u) | (u32)i;
 }
 
 // A set of places.
@@ -52,7 +53,7 @@ UIO_BOTH typename SetOf<CAP>::Mask merge_lanes(const u8 *piece, int length, cons
     UIO_NO_UNROLL
     for (int first = g; first < padded; first += chunk) {
         u32 c[4], d[4], ids[4];
-        Made made[4];
+        Rule rule[4];
         UIO_UNROLL
         for (int k = 0; k < 4; k++) {
             int i = first + k * GROUP;
@@ -60,15 +61,15 @@ UIO_BOTH typename SetOf<CAP>::Mask merge_lanes(const u8 *piece, int length, cons
         }
         UIO_UNROLL
         for (int k = 0; k < 4; k++) {
-            made[k] = {NO_RANK, 0};
+            rule[k] = {0, NO_RULE};
             if (first + k * GROUP + 1 < length) {
                 uint2 m = read_only(t.pairs + (c[k] << 8 | d[k]));
-                made[k] = {m.x, m.y};
+                rule[k] = {m.x, m.y};
             }
             ids[k] = read_only(t.byte_ids + c[k]);
         }
         UIO_UNROLL
-        for (int k = 0; k < 4; k++) put_symbol(a, b, first + k * GROUP, stride, ids[k], made[k]);
+        for (int k = 0; k < 4; k++) put_symbol(a, b, first + k * GROUP, stride, ids[k], rule[k]);
     }
     warp_sync();
     typedef typename SetOf<CAP>::Mask Mask;
@@ -84,7 +85,7 @@ UIO_BOTH typename SetOf<CAP>::Mask merge_lanes(const u8 *piece, int length, cons
         }
         UIO_UNROLL
         for (int by = 1; by < GROUP; by <<= 1) best = smaller(best, shuffle_xor(best, by));
-        bool active = best != 0xFFFFFFFFu;
+        bool active = best < IDLE;
         if (!any_lane(active)) break;
         const int place = active ? (int)(best & 63) : 0;
         const u32 made = a[place * stride] >> ID_BITS | (best >> PLACE_BITS & ((1u << HIGH_MADE) - 1)) << LOW_MADE;
@@ -97,15 +98,15 @@ UIO_BOTH typename SetOf<CAP>::Mask merge_lanes(const u8 *piece, int length, cons
         if (GROUP > 1) warp_sync(); // everything is read before anything is written
         if (GROUP == 1) {
             if (active) {
-                Made x = find_rule(rules, made, right_id), y = find_rule(rules, left_id, made);
-                if (!right) x.rank = NO_RANK;
+                Rule x = find_rule(rules, made, right_id), y = find_rule(rules, left_id, made);
+                if (!right) x.y = NO_RULE;
                 b[gone * stride] = 0xFFFFFFFFu;
                 put_symbol(a, b, place, stride, made, x);
                 if (left) put_symbol(a, b, before, stride, left_id, y);
             }
         } else if (active && g < 2) {
-            Made x = find_rule(rules, g ? left_id : made, g ? made : right_id);
-            if (!g && !right) x.rank = NO_RANK;
+            Rule x = find_rule(rules, g ? left_id : made, g ? made : right_id);
+            if (!g && !right) x.y = NO_RULE;
             if (g == 0) b[gone * stride] = 0xFFFFFFFFu;
             if (g == 0 || left) put_symbol(a, b, g ? before : place, stride, g ? left_id : made, x);
         }
@@ -154,7 +155,9 @@ UIO_BOTH u32 every_second(u32 x, u32 chosen_before) {
     return found;
 }
 
-// Any length, by a warp: in each round all places of the rule of lowest rank, from left to right, or one alone where the rule is ONE_AT_A_TIME.
+enum : u32 { NEW_SYMBOL = 0x80000000u };
+
+// Any length, by a warp: in each round all places of the rule of lowest rank, from left to right, or one alone where the rule is RULE_SINGLE.
 // ids: in and out, a word a byte. ranks: the same, or 0, then each rank is looked up again in each round. The result is the number of tokens, or -1 where
 // the work is not linear in the length: bound is what may be looked at, in symbols.
 template <bool STORED> UIO_BOTH int merge_warp(const u8 *piece, int length, const MergeTables &t, u32 *ids, u32 *ranks, u64 bound) {
@@ -162,7 +165,7 @@ template <bool STORED> UIO_BOTH int merge_warp(const u8 *piece, int length, cons
     for (int i = (int)lane; i < length; i += 32) {
         u32 c = piece[i];
         ids[i] = read_only(t.byte_ids + c);
-        if (STORED) ranks[i] = i + 1 < length ? read_only(t.pairs + (c << 8 | piece[i + 1])).x : NO_RANK;
+        if (STORED) ranks[i] = i + 1 < length ? read_only(t.pairs + (c << 8 | piece[i + 1])).y >> (32 - RANK_BITS) : NO_RANK;
     }
     warp_sync();
     int n = length;
@@ -172,15 +175,16 @@ template <bool STORED> UIO_BOTH int merge_warp(const u8 *piece, int length, cons
         u32 best = NO_RANK, place = 0;
         UIO_NO_UNROLL
         for (int i = (int)lane; i < n; i += 32) {
-            u32 rank = STORED ? ranks[i] : i + 1 < n ? find_rule(t.rules, ids[i], ids[i + 1]).rank : NO_RANK;
+            u32 rank = STORED ? ranks[i] : i + 1 < n ? rank_of(find_rule(t.rules, ids[i], ids[i + 1])) : NO_RANK;
             if (rank < best) best = rank, place = (u32)i;
         }
         u32 rank = warp_min(best);
         if (rank == NO_RANK) return n;
         const int first = (int)warp_min(best == rank ? place : 0xFFFFFFFFu);
         const u32 left = ids[first], right = ids[first + 1];
-        const u32 flagged = find_rule(t.rules, left, right).id, made = flagged & ID_MASK;
-        const bool single = (flagged & ONE_AT_A_TIME) != 0;
+        const Rule rule = find_rule(t.rules, left, right);
+        const u32 made = made_of(rule);
+        const bool single = (rule.y & RULE_SINGLE) != 0;
         warp_sync();
         int out = first;
         u32 carry = 0; // 1: the last symbol of the 32 before was merged with the first of these
@@ -198,7 +202,7 @@ template <bool STORED> UIO_BOTH int merge_warp(const u8 *piece, int length, cons
             warp_sync(); // all have read
             if (keep) {
                 int to = out + bits_of(kept & below);
-                ids[to] = is_made ? (STORED ? made | ONE_AT_A_TIME : made) : id; // the flag marks what is new in this round
+                ids[to] = is_made ? (STORED ? made | NEW_SYMBOL : made) : id; // the flag marks what is new in this round
                 if (STORED) ranks[to] = r;
             }
             out += bits_of(kept);
@@ -209,7 +213,7 @@ template <bool STORED> UIO_BOTH int merge_warp(const u8 *piece, int length, cons
             UIO_NO_UNROLL
             for (int i = (first > 0 ? first - 1 : 0) + (int)lane; i < n; i += 32) {
                 u32 id = ids[i], next = i + 1 < n ? ids[i + 1] : 0;
-                if ((id | next) >> 31) ranks[i] = i + 1 < n ? find_rule(t.rules, id & ID_MASK, next & ID_MASK).rank : NO_RANK;
+                if ((id | next) >> 31) ranks[i] = i + 1 < n ? rank_of(find_rule(t.rules, id & ID_MASK, next & ID_MASK)) : NO_RANK;
             }
             warp_sync();
             UIO_NO_UNROLL

@@ -16,7 +16,7 @@ enum { ROWS_BLOCK = 256, ROWS_WARPS = ROWS_BLOCK / 32, FEW = 8 };
 
 UIO_BOTH u32 tokens_of(const Scratch &s, u32 result) {
     if (result < RESULT_TABLE) return 1;
-    if (result < RESULT_BESIDE) return result >> 28 & 3;
+    if (result < RESULT_BESIDE) return result >> 27 & 7;
     return result < RESULT_LONG ? result & 127 : s.longs[result & RESULT_VALUE].count;
 }
 enum : u32 { NO_RESULT = RESULT_TABLE }; // none: of no tokens
@@ -68,7 +68,13 @@ UIO_BOTH Shape shape_of(const TokenizeParameters &p, u32 tokens, bool flagged) {
     return x;
 }
 
-UIO_BOTH void count_row(const TokenizeParameters &p, const Scratch &s, u32 row) {
+// What is known of some rows.
+struct RowTotals {
+    u32 longest, flagged;
+    u64 sum;
+};
+
+UIO_BOTH void count_row(const TokenizeParameters &p, const Scratch &s, u32 row, RowTotals &t) {
     u32 tokens = 0, flags = ((const u32 *)p.row_flags)[row];
     RowRange r = row_range(p, row);
     if (!flags && r.separator + 1 < r.end) {
@@ -90,19 +96,22 @@ UIO_BOTH void count_row(const TokenizeParameters &p, const Scratch &s, u32 row) 
         }
     }
     tokens = warp_sum(tokens);
-    if (lane_id() == 0) {
-        ((u32 *)p.row_tokens)[row] = tokens;
-        i64 *header = (i64 *)p.header;
-        if (flags) {
-            atomic_add((u64 *)header + 1, (u64)1);
-        } else {
-            TokenizeParameters whole = p;
-            whole.row_starts = 1; // not cut to a width
-            u32 length = shape_of(whole, tokens, false).length;
-            atomic_max(header, (i64)length);
-            atomic_add((u64 *)header + 2, (u64)length);
-        }
+    if (lane_id() == 0) ((u32 *)p.row_tokens)[row] = tokens;
+    if (flags) {
+        t.flagged++;
+        return;
     }
+    TokenizeParameters whole = p;
+    whole.row_starts = 1; // not cut to a width
+    u32 length = shape_of(whole, tokens, false).length;
+    t.longest = larger(t.longest, length), t.sum += length;
+}
+
+// To the header, which all would want to write at once: few of them should.
+UIO_BOTH void add_totals(i64 *header, const RowTotals &t) {
+    if (t.longest) atomic_max(header, (i64)t.longest);
+    if (t.flagged) atomic_add((u64 *)header + 1, (u64)t.flagged);
+    if (t.sum) atomic_add((u64 *)header + 2, t.sum);
 }
 
 // Cells [from, to) become x, in stores of 16 bytes but for the ends.
@@ -183,13 +192,13 @@ template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, co
             u32 result = next;
             next = first + 32 + lane < pieces.end ? results[first + 32 + lane] : NO_RESULT;
             u32 count = tokens_of(s, result), before, all;
-            if (any_lane(count > 3)) {
+            if (any_lane(count > 7)) {
                 u32 sum = warp_prefix(count);
                 before = sum - count, all = shuffle(sum, 31);
-            } else { // two bits a lane
-                u32 ones = ballot(count & 1), twos = ballot(count & 2);
-                before = (u32)bits_of(ones & below) + 2 * (u32)bits_of(twos & below);
-                all = (u32)bits_of(ones) + 2 * (u32)bits_of(twos);
+            } else { // three bits a lane
+                u32 ones = ballot(count & 1), twos = ballot(count & 2), fours = ballot(count & 4);
+                before = (u32)bits_of(ones & below) + 2 * (u32)bits_of(twos & below) + 4 * (u32)bits_of(fours & below);
+                all = (u32)bits_of(ones) + 2 * (u32)bits_of(twos) + 4 * (u32)bits_of(fours);
             }
             u32 k = done + before - skip; // wraps below skip
             done += all;
@@ -208,6 +217,9 @@ template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, co
                 if (k < keep) ids[k] = (Cell)(v.x & ID_MASK);
                 if (k + 1 < keep) ids[k + 1] = (Cell)(v.y & ID_MASK);
                 if (count > 2 && k + 2 < keep) ids[k + 2] = (Cell)(v.z & ID_MASK);
+                if (count > 3 && k + 3 < keep) ids[k + 3] = (Cell)(v.w & ID_MASK);
+                if (count > 4 && k + 4 < keep) ids[k + 4] = (Cell)fifth_id(v);
+                if (count > 5 && k + 5 < keep) ids[k + 5] = (Cell)sixth_id(v);
             }
             UIO_NO_UNROLL
             for (u32 many = ballot(big); many; many &= many - 1) { // by the whole warp
@@ -238,10 +250,17 @@ template <typename Cell> UIO_BOTH void patch_row(const TokenizeParameters &p, u3
 
 #ifdef __CUDACC__
 extern "C" __global__ void __launch_bounds__(ROWS_BLOCK) uio_tok_count(const __grid_constant__ TokenizeParameters p) {
+    __shared__ i64 block[3]; // of the header
     Scratch s = scratch_of(p);
+    RowTotals t = {0, 0, 0};
+    if (threadIdx.x < 3) block[threadIdx.x] = 0;
 #pragma unroll 1
     for (i64 row = (i64)blockIdx.x * ROWS_WARPS + (threadIdx.x >> 5); row < p.rows; row += (i64)gridDim.x * ROWS_WARPS)
-        count_row(p, s, (u32)row);
+        count_row(p, s, (u32)row, t);
+    __syncthreads();
+    if (lane_id() == 0) add_totals(block, t);
+    __syncthreads();
+    if (threadIdx.x == 0) add_totals((i64 *)p.header, {(u32)block[0], (u32)block[1], (u64)block[2]});
 }
 
 extern "C" __global__ void __launch_bounds__(ROWS_BLOCK) uio_tok_rows(const __grid_constant__ TokenizeParameters p) {

@@ -6,7 +6,7 @@
 
 // What a piece became, a word for each piece at its number in its tile; a tile's words begin at TOK_TILE times its number:
 //   ONE       id                        one token
-//   TABLE     count << 28 | place       several, in the table of pieces
+//   TABLE     count << 27 | place       several, in the table of pieces
 //   BESIDE    offset << 7 | count       several, in ids at the piece's place, which is that offset in the tile. Until it is merged: its length,
 //                                       and IS_CUT where it is not a whole piece
 //   LONG      record                    a piece of more than 64 bytes, or whose end was not seen
@@ -17,7 +17,7 @@ enum : u32 {
     RESULT_LONG = 0xC0000000u,
     RESULT_KIND = 0xC0000000u,
     RESULT_VALUE = 0x3FFFFFFFu,
-    PLACE_MASK = 0x0FFFFFFFu,
+    PLACE_MASK = 0x07FFFFFFu,
     IS_CUT = 1u << 17
 };
 

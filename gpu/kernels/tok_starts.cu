@@ -275,7 +275,7 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
                 if (value >> 28 == 1)
                     result = value & ID_MASK;
                 else if (value >> 28 != WHOLE_ONLY)
-                    result = RESULT_TABLE | (value >> 28) << 28 | place;
+                    result = RESULT_TABLE | (value >> 28) << 27 | place;
                 else if (s.is_cut(start, end))
                     open = true;
                 else

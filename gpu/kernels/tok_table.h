@@ -41,8 +41,8 @@ enum {
     TAB_RANK_INDEX = 3400, // u16[8704]
     TAB_RANK_DATA = 3404, // u8[blocks][128]: order of combining marks; of others, the order of the last mark in their decomposition
     TAB_PIECES = 3408, // 32 bytes each, at one of two places; see PieceTable
-    TAB_RULES = 3412, // 16 bytes each: left, right, rank, made; left ~0: free. At one of two places
-    TAB_PAIRS = 3416, // 8 bytes each, [65536]: rank (~0: none), made, of two bytes
+    TAB_RULES = 3412, // two entries of 8 bytes a place; see RuleTable
+    TAB_PAIRS = 3416, // 8 bytes each, [65536]: the rule of two bytes, or NO_RULE
     TAB_LONGS = 3420, // 16 bytes each: hash, offset in TAB_LONG_BYTES, length, id (| WHOLE_ONLY << 28); length 0: free
     TAB_LONG_BYTES = 3424, //
     TAB_ADDED =
@@ -57,7 +57,7 @@ enum {
     TAB_RUNS = 3456, // u32[33] each: added tokens that are runs of one byte, of 2 up to 32: byte | longest << 8, 0, ids by length
     TAB_FIXED = 4096, // what stands before the parts
     TAB_MAGIC_NUMBER = 0x47544955,
-    TAB_FORMAT_NUMBER = 2,
+    TAB_FORMAT_NUMBER = 3,
     TAB_INDEX = 8704, // entries of an index by code point
 };
 
@@ -89,14 +89,9 @@ enum {
 
 enum : u32 { ADDED_SPECIAL = 0x80000000u, ADDED_LEFT = 0x40000000u, ADDED_LENGTH = 0xFFFFFFu }; // LEFT: its rows are left to the CPU
 
-// Ids and ranks have to fit the words of tok_merge.cu. ONE_AT_A_TIME in made: the token takes part in a rule of lower rank, so that merging all
-// places of the rule at once could overtake it.
-enum : u32 { ID_BITS = 19, ID_MASK = (1u << ID_BITS) - 1, RANK_BITS = 20, NO_RANK = 0xFFFFFFFFu, ONE_AT_A_TIME = 0x80000000u };
+// Ids and ranks have to fit the words of rules and symbols.
+enum : u32 { ID_BITS = 19, ID_MASK = (1u << ID_BITS) - 1, RANK_BITS = 20, NO_RANK = (1u << RANK_BITS) - 1 };
 enum { KEY_BYTES = 15, MAX_PREFIX = 16, MAX_ADDED = 33 }; // ADDED: bytes of an added token that is cut out here
-
-struct Made {
-    u32 rank, id;
-};
 
 struct Table {
     const u8 *at;
@@ -118,7 +113,9 @@ UIO_BOTH u32 second_place(u32 hash) { return hash * 0x9E3779B1u; }
 // The table of pieces. An entry is two times four words:
 //
 //   key    the piece's 15 bytes with zeros behind, then its length, all inverted
-//   value  count << 28 | id, id | ENTRY_SET, id | ENTRY_SET, 0        of a free entry all words are 0
+//   value  count << 28 | id, and three times ENTRY_SET | id; the fifth and the sixth id in the bits between, see Ids
+//
+// Of a free entry all words are 0.
 //
 // The count is WHOLE_ONLY for one token that merges would not make (ignore_merges): of whole pieces, not of what a cut leaves.
 //
@@ -131,7 +128,7 @@ struct PieceTable {
     u32 m0, m1, m2, m3;
     u32 shift, seen_shift, room;
 };
-enum : u32 { ENTRY_SET = 0x80000000u, WHOLE_ONLY = 9 };
+enum : u32 { ENTRY_SET = 0x80000000u, WHOLE_ONLY = 9, MAX_IDS = 6 };
 
 UIO_BOTH PieceTable piece_table(Table t) {
     return {
@@ -139,6 +136,15 @@ UIO_BOTH PieceTable piece_table(Table t) {
         table_word(t, TAB_SEED + 4),        table_word(t, TAB_SEED + 8),    table_word(t, TAB_SEED + 12), 32 - table_word(t, TAB_PIECE_LOG),
         32 - table_word(t, TAB_SEEN_LOG),   table_word(t, TAB_ROOM)};
 }
+
+// The ids of a value.
+UIO_BOTH u32 fifth_id(const uint4 &v) { return (v.y >> 19 & 0xFFF) | (v.z >> 19 & 0x7F) << 12; }
+UIO_BOTH u32 sixth_id(const uint4 &v) { return (v.w >> 19 & 0xFFF) | (v.z >> 26 & 0x1F) << 12 | (v.x >> 19 & 3) << 17; }
+UIO_BOTH uint4 value_of(u32 count, const u32 id[MAX_IDS]) {
+    return {count << 28 | (id[5] >> 17) << 19 | id[0], ENTRY_SET | (id[4] & 0xFFF) << 19 | id[1],
+            ENTRY_SET | (id[5] >> 12 & 0x1F) << 26 | (id[4] >> 12) << 19 | id[2], ENTRY_SET | (id[5] & 0xFFF) << 19 | id[3]};
+}
+static_assert(ID_BITS == 19, "ids of a value");
 
 // A key as it stands in the table.
 struct Key {
@@ -154,19 +160,20 @@ UIO_BOTH u32 find_piece(const PieceTable &t, const Key &k, u32 &ids) {
     u32 hash = piece_hash(t, k), place = hash >> t.shift;
     UIO_NO_UNROLL
     for (int probe = 0; probe < 2; probe++) {
-        uint4 key = shared_load(t.at + 2 * (u64)place), value = shared_load(t.at + 2 * (u64)place + 1);
-        if (value.x == 0) break;
-        if (same_key(key, k) && value.y & value.z & ENTRY_SET) {
+        uint4 key, value;
+        shared_load(t.at + 2 * (u64)place, key, value);
+        if (same_key(key, k) && value.x && value.y & value.z & value.w & ENTRY_SET) {
             ids = value.x;
             return place;
         }
+        if (value.x == 0) break;
         place = second_place(hash) >> t.shift;
     }
     return 0xFFFFFFFFu;
 }
 
-// Puts a piece into the table, the second time that it is seen, if there is room: 1 to 3 ids.
-UIO_BOTH void learn_piece(const PieceTable &t, const Key &k, u32 count, const u32 ids[3]) {
+// Puts a piece into the table, the second time that it is seen.
+UIO_BOTH void learn_piece(const PieceTable &t, const Key &k, const uint4 &value) {
     u32 hash = piece_hash(t, k), place = hash >> t.shift, sign = hash * 0x85EBCA6Bu >> t.seen_shift, bit = 1u << (sign & 31);
     if (!(shared_load(t.seen + (sign >> 5)) & bit)) {
         atomic_or(t.seen + (sign >> 5), bit);
@@ -177,9 +184,9 @@ UIO_BOTH void learn_piece(const PieceTable &t, const Key &k, u32 count, const u3
         u32 *key = (u32 *)(t.at + 2 * (u64)place), taken = shared_load(key + 3);
         if (taken == 0) taken = atomic_cas(key + 3, 0, k.w[3]);
         if (taken == 0) { // it is ours, and nobody else writes it
-            shared_store(key + 5, ids[1] | ENTRY_SET), shared_store(key + 6, ids[2] | ENTRY_SET);
+            shared_store(key + 5, value.y), shared_store(key + 6, value.z), shared_store(key + 7, value.w);
             shared_store(key, k.w[0]), shared_store(key + 1, k.w[1]), shared_store(key + 2, k.w[2]);
-            shared_store(key + 4, count << 28 | ids[0]);
+            shared_store(key + 4, value.x);
             atomic_add(t.learnt, 1u);
             return;
         }
@@ -206,10 +213,34 @@ UIO_BOTH Key key_at(const u32 *q, int by, u32 length) {
 
 UIO_BOTH Key key_of(const u8 *piece, u32 length) { return key_at((const u32 *)((u64)piece & ~(u64)3), (int)((u64)piece & 3) * 8, length); }
 
+// The table of rules. An entry is two words, which fill the two of a symbol (tok_merge.h) without more work:
+//
+//   x   low 13 bits of made, 19 bits of the key
+//   y   rank, high 6 bits of made, RULE_SINGLE, RULE_TAKEN, which of its two places it is at, the last 3 bits of the key
+//
+// A hash of left and right that can be undone gives 19 bits that tell the place, and 19 more. So what of them the place does not tell is the whole
+// key, and a table of all rules of Llama-3 takes 4 MB. Every rule is at one of two places: a look-up is two loads that do not wait for one another.
 struct RuleTable {
     const uint4 *at;
     u32 a0, a1, b0, b1, shift;
 };
+enum : u32 {
+    RULE_KEY = (1u << ID_BITS) - 1,
+    RULE_LOW = 7,
+    RULE_WHICH = 8,
+    RULE_TAKEN = 16,
+    RULE_SINGLE = 32,
+    RULE_TAG = RULE_LOW | RULE_WHICH | RULE_TAKEN
+};
+
+// RULE_SINGLE: what it makes takes part in a rule of lower rank, so that merging all places of the rule at once could overtake it.
+struct Rule {
+    u32 x, y;
+};
+enum : u32 { NO_RULE = 0xFFFFFFFFu }; // as y
+
+UIO_BOTH u32 rank_of(const Rule &r) { return r.y >> (32 - RANK_BITS); }
+UIO_BOTH u32 made_of(const Rule &r) { return r.x >> ID_BITS | (r.y >> 6 & 63) << (32 - ID_BITS); }
 
 UIO_BOTH RuleTable rule_table(Table t) {
     return {(const uint4 *)table_part(t, TAB_RULES),
@@ -217,19 +248,25 @@ UIO_BOTH RuleTable rule_table(Table t) {
             table_word(t, TAB_SEED + 20),
             table_word(t, TAB_SEED + 24),
             table_word(t, TAB_SEED + 28),
-            32 - table_word(t, TAB_RULE_LOG)};
+            ID_BITS - table_word(t, TAB_RULE_LOG)};
 }
 
-// Ids are short: half of mixed will do.
-UIO_BOTH u32 rule_hash(u32 h) { return (h ^ h >> 15) * 0x2C1B3C6Du; }
+// Half of mixed, where that will do.
+UIO_BOTH u32 half_mixed(u32 h) { return (h ^ h >> 15) * 0x2C1B3C6Du; }
 
-// Every rule is at one of two places, so that a look-up is two loads that do not wait for one another.
-UIO_BOTH Made find_rule(const RuleTable &t, u32 left, u32 right) {
-    uint4 a = read_only(t.at + (rule_hash(left * t.a0 + right * t.a1) >> t.shift));
-    uint4 b = read_only(t.at + (rule_hash(left * t.b0 + right * t.b1) >> t.shift));
-    if (a.x == left && a.y == right) return {a.z, a.w};
-    if (b.x == left && b.y == right) return {b.z, b.w};
-    return {NO_RANK, 0};
+UIO_BOTH bool is_rule(u32 x, u32 y, u32 key, u32 tag) { return (((x ^ key) & RULE_KEY) | ((y ^ tag) & RULE_TAG)) == 0; }
+
+UIO_BOTH Rule find_rule(const RuleTable &t, u32 left, u32 right) {
+    u32 k0 = right ^ left * t.a0 >> (32 - ID_BITS), p0 = left ^ k0 * t.a1 >> (32 - ID_BITS);
+    u32 k1 = right ^ left * t.b0 >> (32 - ID_BITS), p1 = left ^ k1 * t.b1 >> (32 - ID_BITS);
+    uint4 a = read_only(t.at + (p0 >> t.shift)), b = read_only(t.at + (p1 >> t.shift));
+    u32 low = (1u << t.shift) - 1, tag0 = (p0 & low) | RULE_TAKEN, tag1 = (p1 & low) | RULE_TAKEN | RULE_WHICH;
+    Rule r = {0, NO_RULE};
+    if (is_rule(a.x, a.y, k0, tag0)) r = {a.x, a.y};
+    if (is_rule(a.z, a.w, k0, tag0)) r = {a.z, a.w};
+    if (is_rule(b.x, b.y, k1, tag1)) r = {b.x, b.y};
+    if (is_rule(b.z, b.w, k1, tag1)) r = {b.z, b.w};
+    return r;
 }
 
 struct LongTable {
@@ -304,7 +341,7 @@ UIO_BOTH CutTable cut_table(Table t) {
 }
 
 UIO_BOTH bool cut_between(const CutTable &t, u32 left, u32 right) {
-    u32 h = rule_hash(left * t.m0 + right * t.m1) >> t.shift;
+    u32 h = half_mixed(left * t.m0 + right * t.m1) >> t.shift;
     u32 apart = (left & 32 ? t.tails[1] : t.tails[0]) >> (left & 31) & t.heads >> (right >> 12) & 1; // parts of both characters
     return !((read_only(t.bits + (h >> 5)) >> (h & 31) | apart) & 1);
 }

@@ -82,6 +82,11 @@ UIO_BOTH uint4 shared_load(const uint4 *at) { // by way of L1, which may know th
     asm volatile("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];" : "=r"(x.x), "=r"(x.y), "=r"(x.z), "=r"(x.w) : "l"(at));
     return x;
 }
+UIO_BOTH void shared_load(const uint4 *at, uint4 &x, uint4 &y) { // of 32 bytes
+    asm volatile("ld.global.v4.u32 {%0, %1, %2, %3}, [%8];\n\tld.global.v4.u32 {%4, %5, %6, %7}, [%8 + 16];"
+                 : "=&r"(x.x), "=&r"(x.y), "=&r"(x.z), "=&r"(x.w), "=&r"(y.x), "=&r"(y.y), "=&r"(y.z), "=&r"(y.w)
+                 : "l"(at));
+}
 UIO_BOTH void shared_store(u32 *at, u32 x) { asm volatile("st.relaxed.gpu.global.u32 [%0], %1;" ::"l"(at), "r"(x) : "memory"); }
 // Outputs are not read again here: past L1, first to leave L2, which is for the tables.
 template <typename T> UIO_BOTH void stream_out(T *at, T x) { __stcs(at, x); }
@@ -150,6 +155,7 @@ UIO_BOTH uint4 shared_load(const uint4 *at) {
     const u32 *w = (const u32 *)at;
     return {shared_load(w), shared_load(w + 1), shared_load(w + 2), shared_load(w + 3)};
 }
+UIO_BOTH void shared_load(const uint4 *at, uint4 &x, uint4 &y) { x = shared_load(at), y = shared_load(at + 1); }
 UIO_BOTH void shared_store(u32 *at, u32 x) { __atomic_store_n(at, x, __ATOMIC_RELAXED); }
 template <typename T> UIO_BOTH void stream_out(T *at, T x) { *at = x; }
 

@@ -80,7 +80,11 @@ static void tokenize(const TokenizeParameters &p, bool pack) {
     merge_all<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);
     static u32 memory[2 * STORED_SYMBOLS];
     all_warps(s.counters[COUNT_LONG], [&](u32 i) { join_piece(p, s, t, memory, i); });
-    all_warps((u32)p.rows, [&](u32 row) { count_row(p, s, row); });
+    all_warps((u32)p.rows, [&](u32 row) {
+        RowTotals t = {0, 0, 0};
+        count_row(p, s, row, t);
+        if (lane_id() == 0) add_totals((i64 *)p.header, t);
+    });
 }
 
 static void layout() {

@@ -37,7 +37,11 @@ static void phases_run(const char *name, const TokenizeParameters &p) {
         auto shared = std::make_unique<StartsShared>();
         each_warp(s.tiles, [&](u32 tile) { starts_tile(p, s, st, *shared, tile); });
     } else if (kernel == "count") {
-        each_warp(p.rows, [&](u32 row) { count_row(p, s, row); });
+        each_warp(p.rows, [&](u32 row) {
+            RowTotals t = {0, 0, 0};
+            count_row(p, s, row, t);
+            if (lane_id() == 0) add_totals((i64 *)p.header, t);
+        });
     } else if (kernel == "rows") {
         each_warp(p.rows, [&](u32 row) { p.bits == 64 ? write_row<i64>(p, s, row) : write_row<i32>(p, s, row); });
     } else if (kernel == "patch") {
