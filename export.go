@@ -231,8 +231,20 @@ func uio_tokenizer_open(json C.uio_bytes, length C.int64_t, options C.uio_open_o
 				return err
 			}
 		}
-		file := append([]byte{}, unsafe.Slice((*byte)(json), int(length))...)
-		t, err := pipeline.Open(file, int32(opt.backend))
+		file := unsafe.Slice((*byte)(json), int(length)) // rule: so many bytes are there, until the close if the flag says so
+		if opt.flags&C.UIO_OPEN_JSON_STAYS == 0 {
+			file = append([]byte{}, file...)
+		}
+		if opt.flags&^C.UIO_OPEN_JSON_STAYS != 0 || opt.reserved != 0 || opt.image_length < 0 || opt.image == nil && opt.image_length != 0 {
+			return wrong("options: flags %#x, reserved %d, %d bytes of an image at %p", uint32(opt.flags), uint32(opt.reserved), int64(opt.image_length), opt.image)
+		}
+		how := pipeline.OpenOptions{Backend: int32(opt.backend), Adopt: unsafe.Slice((*byte)(opt.image), int(opt.image_length))} // rule: as above
+		if opt.cache == nil {
+			how.Cache = pipeline.DefaultCache()
+		} else {
+			how.Cache = C.GoString(opt.cache)
+		}
+		t, err := pipeline.OpenWith(file, &how)
 		if err != nil {
 			return err
 		}
@@ -247,6 +259,18 @@ func uio_tokenizer_close(h *C.uio_tokenizer) {
 		if t, ok := take[*pipeline.Tokenizer](unsafe.Pointer(h)); ok {
 			t.Close()
 		}
+	})
+}
+
+//export uio_tokenizer_image
+func uio_tokenizer_image(h *C.uio_tokenizer, data *C.uio_bytes, length *C.int64_t, e *C.uio_error) C.uio_status {
+	return query(h, data, e, func(t *pipeline.Tokenizer) error {
+		if length == nil {
+			return wrong("length: NULL")
+		}
+		image := t.Image() // rule: no Go memory
+		*data, *length = C.uio_bytes(unsafe.Pointer(unsafe.SliceData(image))), C.int64_t(len(image))
+		return nil
 	})
 }
 

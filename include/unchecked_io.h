@@ -76,9 +76,20 @@ void uio_blob_close(uio_blob *);
 
 enum { UIO_BACKEND_AUTO = 0, UIO_BACKEND_NATIVE = 1, UIO_BACKEND_HUGGINGFACE = 2 };
 
+enum { UIO_OPEN_JSON_STAYS = 1 /* the bytes of the file stay where they are, unchanged, until the close: they are not copied */ };
+
 typedef struct uio_open_options {
     uint32_t size;
     int32_t backend;
+    /* Where the native engine's image is kept from one process to the next: an absolute folder, made if need be for this user alone. NULL: the folder
+     * UIO_CACHE, or unchecked-io/images in the user's cache folder; "" (and UIO_CACHE=off): nowhere. A folder that others could write is not used,
+     * and a disk that is full or read-only does no harm: stats tells (image.refused, image.unkept). */
+    const char *cache;
+    /* In a forked child: what uio_tokenizer_image gave the parent for the same bytes, which is in the child's memory too. NULL: none. */
+    const void *image;
+    int64_t image_length;
+    uint32_t flags;    /* UIO_OPEN_* */
+    uint32_t reserved; /* 0 */
 } uio_open_options;
 
 /* Build a tokenizer from the bytes of a tokenizer.json (copied). Options NULL: UIO_BACKEND_AUTO. The file's truncation and padding sections do not
@@ -86,6 +97,9 @@ typedef struct uio_open_options {
  * Errors: UIO_ERR_TOKENIZER, UIO_ERR_UNSUPPORTED, UIO_ERR_MEMORY. */
 uio_status uio_tokenizer_open(const void *json, int64_t length, const uio_open_options *, uio_tokenizer **out, uio_error *);
 void uio_tokenizer_close(uio_tokenizer *); /* jobs in flight keep what they need */
+
+/* The memory of the native engine's image, read-only and valid until the close; NULL and 0 if there is none. */
+uio_status uio_tokenizer_image(uio_tokenizer *, const void **data, int64_t *length, uio_error *);
 
 /* One property as text. `name` is NUL-terminated, one of:
  *   "backend" ("native" | "huggingface"), "backend_reason" (why not native; "" if native), "fingerprint" (hex sha256 of the file's bytes),

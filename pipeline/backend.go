@@ -7,6 +7,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/hf"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/image"
 	ours "github.com/unchecked-io/unchecked-io/engine/native"
 )
 
@@ -23,13 +24,21 @@ var native = func(spec *hfjson.Spec, file []byte) (engine.Backend, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &nativeBackend{t, file}, nil
+	return &nativeBackend{Tokenizer: t, file: file}, nil
 }
 
 // nativeBackend is the native engine with what only the Hugging Face backend can do exactly.
 type nativeBackend struct {
 	*ours.Tokenizer
-	file []byte
+	file  []byte
+	image *image.Image // where its tables lie; nil: on the Go heap
+}
+
+// Close implements engine.Backend.
+func (b *nativeBackend) Close() {
+	if b.Tokenizer.Close(); b.image != nil {
+		b.image.Release()
+	}
 }
 
 // JSON is the tokenizer as the oracle would save it: its own writing of the file, which differs from the file's. Seldom asked for, so the other
@@ -53,18 +62,28 @@ var huggingface = func(file []byte) (engine.Backend, error) {
 }
 
 // choose opens the backend that the caller asks for, or the best one, and notes why it is not the native one.
-func (t *Tokenizer) choose(file []byte, which int32) error {
+func (t *Tokenizer) choose(file []byte, opt *OpenOptions) error {
+	which := opt.Backend
+	if which < BackendAuto || which > BackendHuggingFace {
+		return fail(CodeArgument, "backend: %d is none of %d to %d", which, BackendAuto, BackendHuggingFace)
+	}
+	if which != BackendHuggingFace {
+		if b := t.stored(file, opt); b != nil {
+			t.backend, t.spec, t.name = b, b.Spec(), "native"
+			return nil
+		}
+	}
 	spec, refusal := hfjson.Parse(file)
 	unread := refusal // an error that names the place in the file
 	switch {
-	case which < BackendAuto || which > BackendHuggingFace:
-		return fail(CodeArgument, "backend: %d is none of %d to %d", which, BackendAuto, BackendHuggingFace)
 	case which == BackendHuggingFace:
 		t.reason = "backend huggingface was asked for"
 	default:
 		if refusal == nil {
-			if t.backend, refusal = native(spec, file); refusal == nil {
-				t.spec, t.name = spec, "native"
+			if t.backend, refusal = t.nativeEngine(spec, file, opt); refusal == nil {
+				if t.spec, t.name = spec, "native"; t.Image() != nil {
+					t.spec = t.backend.(*nativeBackend).Spec() // does not hold the file
+				}
 				return nil
 			}
 		}

@@ -18,7 +18,7 @@ import (
 func lettersTable(t *testing.T) {
 	t.Helper()
 	old := gpuTable
-	gpuTable = func(*hfjson.Spec) (image.Section, error) {
+	gpuTable = func(*hfjson.Spec, engine.Backend) (image.Section, error) {
 		return image.Section{Name: gpu.TableSection, Data: []byte("letters!")}, nil
 	}
 	t.Cleanup(func() { gpuTable = old })

@@ -159,9 +159,13 @@ func textBytes(texts []Text) (n int64) {
 }
 
 // gpuTable makes the section that the kernels read, or refuses the tokenizer by an error that wraps engine.ErrUnsupported and names the component.
-var gpuTable = func(spec *hfjson.Spec) (image.Section, error) {
+// The model is the backend's if that is the native one: the file's tables may be gone.
+var gpuTable = func(spec *hfjson.Spec, b engine.Backend) (image.Section, error) {
 	if spec.Model.Type != "BPE" {
 		return image.Section{}, fmt.Errorf("model %s: %w", spec.Model.Type, engine.ErrUnsupported)
+	}
+	if mine, ok := b.(*nativeBackend); ok {
+		return gpuimage.Build(spec, mine.Model().(*bpe.Model))
 	}
 	m, err := bpe.Build(&spec.Model)
 	if err != nil {
@@ -213,7 +217,7 @@ func (t *Tokenizer) isOnDevice(d *gpu.Device) bool {
 }
 
 func (t *Tokenizer) buildTables() (*image.Image, error) {
-	table, err := gpuTable(t.spec)
+	table, err := gpuTable(t.spec, t.backend)
 	if err != nil {
 		return nil, err
 	}

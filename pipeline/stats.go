@@ -18,6 +18,7 @@ type counters struct {
 	encoders                   [3]atomic.Int64 // rows by who encoded them
 	flagged                    sync.Map        // rows that the GPU left to the CPU: reason to *atomic.Int64
 	prompts                    promptCounters
+	images                     imageCounters
 }
 
 // process counts what all tokenizers did.
@@ -73,6 +74,7 @@ func (c *counters) stats() map[string]int64 {
 		return true
 	})
 	c.prompts.stats(s)
+	c.images.stats(s)
 	for purpose, n := range mem.Stats() {
 		s["mem.host."+purpose] = n
 	}

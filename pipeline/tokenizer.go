@@ -40,8 +40,13 @@ type Tokenizer struct {
 	closed atomic.Bool
 }
 
-// Open builds a tokenizer from the bytes of a tokenizer.json.
+// Open builds a tokenizer from the bytes of a tokenizer.json, and keeps nothing on disk.
 func Open(file []byte, backend int32) (t *Tokenizer, err error) {
+	return OpenWith(file, &OpenOptions{Backend: backend})
+}
+
+// OpenWith opens a tokenizer from the bytes of a tokenizer.json, which must stay as they are until Close.
+func OpenWith(file []byte, opt *OpenOptions) (t *Tokenizer, err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			t, err = nil, Recovered(value)
@@ -51,10 +56,10 @@ func Open(file []byte, backend int32) (t *Tokenizer, err error) {
 	t = &Tokenizer{fingerprint: hex.EncodeToString(sum[:])}
 	t.count.parent = &process
 	t.refs.Store(1)
-	if err := t.choose(file, backend); err != nil {
+	t.key = keyOf(sum)
+	if err := t.choose(file, opt); err != nil {
 		return nil, AsError(err)
 	}
-	t.key = image.Key{File: sum, Build: Version, Oracle: Oracle}
 	if t.image, err = image.Build(t.spec, t.key); err != nil {
 		t.backend.Close()
 		return nil, AsError(err)

@@ -9,6 +9,7 @@ glibc 2.28. Nothing but the system's C library is needed at run time: no libcuda
 
 from __future__ import annotations
 
+import hashlib
 import os
 import pathlib
 import subprocess
@@ -22,6 +23,7 @@ import toolchain
 ROOT = toolchain.ROOT
 LIBRARY = ROOT / "python" / "unchecked_io" / "libunchecked_io.so"
 EXPORTS = ROOT / "scripts" / "exports.map"
+MODULE = "github.com/unchecked-io/unchecked-io"
 
 
 def environment(rust: pathlib.Path) -> dict[str, str]:
@@ -37,6 +39,20 @@ def environment(rust: pathlib.Path) -> dict[str, str]:
     return env
 
 
+def sources() -> str:
+    """A sum of all that the Go library is made of. Images of tokenizers are kept on disk under it: another build may lay them out in another way."""
+    kinds = {".go", ".s", ".h", ".c", ".ptx", ".mod", ".sum", ".bin"}
+    folders = ("engine", "internal", "pipeline")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds and "testdata" not in path.parts]
+    files += [ROOT / "go.mod", ROOT / "go.sum"]
+    total = hashlib.sha256()
+    for path in sorted(path for path in files if not path.name.endswith("_test.go")):
+        content = path.read_bytes()
+        total.update(f"{path.relative_to(ROOT)} {len(content)}\n".encode())
+        total.update(content)
+    return total.hexdigest()[:32]
+
+
 def build(output: pathlib.Path = LIBRARY, rust: pathlib.Path = build_rust.ARCHIVE) -> pathlib.Path:
     """The library at `output`, with the Rust archive at `rust`, which is built when it is not there."""
     go = toolchain.go()
@@ -45,7 +61,7 @@ def build(output: pathlib.Path = LIBRARY, rust: pathlib.Path = build_rust.ARCHIV
     output.parent.mkdir(parents=True, exist_ok=True)
     fresh = output.with_name(f".{output.name}.{os.getpid()}")
     # Only uio_* leaves the library: gpu/driver defines names of libcuda's, and the Rust archive names of libc's kin.
-    link = f"-s -w -extldflags '-Wl,--version-script={EXPORTS} -Wl,-Bsymbolic -Wl,-z,relro,-z,now'"
+    link = f"-s -w -X {MODULE}/pipeline.build={sources()} -extldflags '-Wl,--version-script={EXPORTS} -Wl,-Bsymbolic -Wl,-z,relro,-z,now'"
     command = [go, "build", "-trimpath", "-buildmode=c-shared", "-ldflags", link, "-o", str(fresh), "."]
     try:
         if subprocess.run(command, cwd=ROOT, env=env).returncode:

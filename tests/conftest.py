@@ -3,7 +3,10 @@ with --require-gpu (make test-gpu) it fails there."""
 
 from __future__ import annotations
 
+import atexit
+import os
 import signal
+import tempfile
 from functools import cache
 
 import pytest
@@ -12,6 +15,11 @@ import pytest
 def pytest_configure() -> None:
     # A shell's background job ignores SIGINT, and its children inherit that; the interrupt tests' children must not.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    # The images of the tests' tokenizers are the tests' own.
+    if "UIO_CACHE" not in os.environ:
+        folder = tempfile.TemporaryDirectory(prefix="uio-images-")
+        os.environ["UIO_CACHE"] = folder.name
+        atexit.register(folder.cleanup)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -20,6 +20,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -69,6 +70,12 @@ func (k Key) sum() [sha256.Size]byte {
 		text = append(text, part...)
 	}
 	return sha256.Sum256(text)
+}
+
+// Name is a name for a file with the image.
+func (k Key) Name() string {
+	sum := k.sum()
+	return hex.EncodeToString(sum[:])
 }
 
 // Section is a named part of an image beside "common".

@@ -22,37 +22,39 @@ func (v *Vocab) Pack(w *inplace.Writer) {
 	inplace.Put(w, v.data)
 	inplace.Put(w, v.spans)
 	inplace.Put(w, v.slots)
+	inplace.Put(w, v.small)
 }
 
-// TakeVocab is the vocabulary that Pack added; where the reader has met a fault it is of no use.
-func TakeVocab(r *inplace.Reader) *Vocab {
+// TakeVocab is the vocabulary that Pack added, which was shrunk or not; where the reader has met a fault it is of no use.
+func TakeVocab(r *inplace.Reader, shrunk bool) *Vocab {
 	head := inplace.TakeOne[vocabHead](r)
-	v := &Vocab{data: inplace.Take[byte](r), spans: inplace.Take[span](r), slots: inplace.Take[slot](r), seed: head.seed}
+	v := &Vocab{data: inplace.Take[byte](r), spans: inplace.Take[span](r), slots: inplace.Take[slot](r), small: inplace.Take[uint32](r), seed: head.seed}
 	v.size, v.longest = int(head.size&(1<<32-1)), int(head.longest&(1<<32-1))
-	if !r.Check(len(v.spans) > 0 && len(v.spans) <= MaxID+1 && v.size <= len(v.spans), "vocabulary: its size") {
+	if !r.Check(len(v.spans) > 0 && len(v.spans) <= MaxID+1 && v.size <= len(v.spans) && (v.small != nil) == shrunk, "vocabulary: its size") {
 		return v
 	}
-	known := 0
+	known, bad := 0, false
 	for _, s := range v.spans {
 		if s.n != 0 {
 			known++
-			if uint64(s.at)+uint64(s.n)-1 > uint64(len(v.data)) {
-				r.Fail("vocabulary: a token beyond the text")
-				return v
-			}
+			bad = bad || uint64(s.at)+uint64(s.n)-1 > uint64(len(v.data))
 		}
 	}
-	used := 0
+	used, ids := 0, uint32(len(v.spans))
 	for i := range v.slots {
 		if s := &v.slots[i]; s.n != 0 {
 			used++
-			if s.id >= uint32(len(v.spans)) {
-				r.Fail("vocabulary: id %d", s.id)
-				return v
-			}
+			bad = bad || s.id >= ids
 		}
 	}
-	r.Check(inplace.PowerOfTwo(len(v.slots)) && used <= len(v.slots)/2 && known <= v.size, "vocabulary: its slots")
+	for _, id := range v.small {
+		if id != 0 {
+			used++
+			bad = bad || id > ids
+		}
+	}
+	n := len(v.slots) + len(v.small)
+	r.Check(!bad && (v.slots == nil || v.small == nil) && inplace.PowerOfTwo(n) && used <= n/2 && known <= v.size, "vocabulary: a token or a slot")
 	return v
 }
 

@@ -22,6 +22,7 @@ type Vocab struct {
 	data    []byte // all tokens
 	spans   []span // by id
 	slots   []slot
+	small   []uint32 // instead of slots, for who is seldom asked: id + 1
 	seed    [2]uint64
 	size    int
 	longest int
@@ -164,12 +165,42 @@ func (v *Vocab) find(token []byte, lo, hi, hash uint64) (*slot, int) {
 	}
 }
 
+// Shrink makes the vocabulary a quarter as large, and Find slower; PlaceOf serves no more. It comes before others share the vocabulary.
+func (v *Vocab) Shrink() {
+	if v.small != nil || len(v.slots) == 0 {
+		return
+	}
+	v.small = make([]uint32, len(v.slots))
+	for i := range v.slots {
+		if s := &v.slots[i]; s.n != 0 {
+			v.small[i] = s.id + 1
+		}
+	}
+	v.slots = nil
+}
+
+// findSmall is find without slots: each has its place still.
+func (v *Vocab) findSmall(token []byte, hash uint64) (id uint32, ok bool) {
+	mask := len(v.small) - 1
+	for i := int(hash) & mask; ; i = (i + 1) & mask {
+		switch id = v.small[i] - 1; {
+		case id == ^uint32(0):
+			return 0, false
+		case v.same(v.spans[id], token):
+			return id, true
+		}
+	}
+}
+
 // Find is the id of a token.
 func (v *Vocab) Find(token []byte) (id uint32, ok bool) {
 	if len(token) > v.longest {
 		return 0, false
 	}
 	lo, hi := head(token)
+	if v.small != nil {
+		return v.findSmall(token, v.hash(token, lo, hi))
+	}
 	s, _ := v.find(token, lo, hi, v.hash(token, lo, hi))
 	return s.id, s.n != 0
 }

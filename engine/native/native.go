@@ -97,6 +97,12 @@ func assemble(spec *hfjson.Spec, r *inplace.Reader) (*Tokenizer, error) {
 	return t, nil
 }
 
+// Spec is what the tokenizer was built from, or what its image has of it: without the tables of the model.
+func (t *Tokenizer) Spec() *hfjson.Spec { return t.spec }
+
+// Model is the model of the tokenizer.
+func (t *Tokenizer) Model() model.Model { return t.model }
+
 // Grain implements engine.Encoder.
 func (t *Tokenizer) Grain() int { return grain }
 

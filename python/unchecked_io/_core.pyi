@@ -147,17 +147,21 @@ class Tokenizer:
     """A tokenizer opened from the bytes of a tokenizer.json. Immutable; any number of threads may use one; pickles as its JSON.
 
     backend   0 auto, 1 native, 2 Hugging Face.
+    cache     an absolute folder for images; "": none; None: UIO_CACHE, or one of the user's cache folder.
     Raises InvalidTokenizerError, UnsupportedTokenizerError, MemoryError. *Loads.* In a forked child each method may open it anew first, and
     raise what the constructor raises.
     """
 
-    def __new__(cls, json: bytes, backend: int = 0) -> Tokenizer: ...
+    def __new__(cls, json: bytes, backend: int = 0, cache: str | bytes | None = None) -> Tokenizer: ...
     @property
     def json(self) -> bytes:
         """The bytes given, not what the backend would save (that is ``property("json")``)."""
     @property
     def backend(self) -> int:
         """The number given, not what was chosen (that is ``property("backend")``)."""
+    @property
+    def cache(self) -> bytes | None:
+        """The folder given."""
     def property(self, name: str) -> str:
         """ "backend", "backend_reason", "fingerprint", "json", "added_tokens", "padding", "truncation", "vocab" or "vocab_with_added"."""
     def vocab_size(self, with_added: bool) -> int: ...

@@ -71,11 +71,39 @@ def _report(tokenizer: str | None) -> dict[str, dict[str, Any]]:
         name: _version_of(name) for name in ("torch", "transformers", "tokenizers", "numpy", "pyarrow", "huggingface_hub")
     }
 
+    report["cache"] = _kept()
+
     if "error" not in library:
         report["cuda"] = _cuda()
         if tokenizer is not None:
             report["tokenizer"] = _tokenizer(tokenizer)
     return report
+
+
+def _kept() -> dict[str, Any]:
+    from . import cache
+
+    path = cache.folder()
+    if not path:
+        return {"folder": "none: UIO_CACHE=off"}
+    try:
+        kept = cache.contents()
+        usable = "yes"
+        if not os.path.isabs(path):
+            usable = "no: UIO_CACHE is not an absolute path"
+        elif os.path.exists(path):
+            status = os.stat(path)
+            if not os.path.isdir(path):
+                usable = "no: not a folder"
+            elif status.st_uid != os.geteuid():
+                usable = f"no: it is of user {status.st_uid}"
+            elif status.st_mode & 0o022:
+                usable = f"no: others can write it (mode {status.st_mode & 0o7777:o})"
+            elif not os.access(path, os.W_OK):
+                usable = "to read; it cannot be written"
+        return {"folder": path, "usable": usable, "images": f"{kept.files}, {kept.bytes / 1e6:.1f} MB"}
+    except OSError as error:
+        return {"folder": path, "usable": f"no: {error}"}
 
 
 def _cuda() -> dict[str, Any]:
@@ -252,6 +280,27 @@ def _remember(name: str, auto_bytes: int) -> str:
         json.dump(known, file, indent=2)
     os.replace(part, path)
     return path
+
+
+# ---- cache ----
+
+
+@main.command()
+@click.option("--folder", type=click.Path(file_okay=False), help="Another folder than UIO_CACHE or the user's.")
+@click.option("--clear", is_flag=True, help="Remove them.")
+def cache(folder: str | None, clear: bool) -> None:
+    """Show where the tables of tokenizers are kept, or remove them."""
+    from . import cache as images
+
+    where: str | bool = True if folder is None else folder
+    if not images.folder(where):
+        click.echo("nothing is kept: UIO_CACHE=off")
+        return
+    try:
+        found = images.clear(where) if clear else images.contents(where)
+    except OSError as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"{images.folder(where)}: {found.files} images, {found.bytes / 1e6:.1f} MB" + (" removed" if clear else ""))
 
 
 # ---- encode ----

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from . import _core, _lists, _torch, options, sources
+from . import cache as _cache
 from . import ids as _ids
 from . import text as _text
 from .dlpack import CUDA
@@ -54,39 +55,44 @@ class TokenizerEngine:
     _defaults: Defaults
     _warned: list[bool]
 
-    def __init__(self, json: str | bytes, *, backend: Backend = "auto") -> None:
+    def __init__(self, json: str | bytes, *, backend: Backend = "auto", cache: _cache.Cache = True) -> None:
         """Open the text of a tokenizer.json; `from_str` under another name."""
-        self._open(sources.from_text(json), backend)
+        self._open(sources.from_text(json), backend, cache)
 
-    def _open(self, source: sources.Source, backend: Backend) -> None:
+    def _open(self, source: sources.Source, backend: Backend, cache: _cache.Cache) -> None:
         if backend not in _BACKENDS:
             raise ValueError(f"backend must be {' or '.join(map(repr, _BACKENDS))}, not {backend!r}")
         with source.named():
-            self._tokenizer = _core.Tokenizer(source.json, _BACKENDS[backend])
+            self._tokenizer = _core.Tokenizer(source.json, _BACKENDS[backend], _cache.folder(cache))
         self._defaults = source.defaults(self._tokenizer)
         self._warned = [False]
 
     @classmethod
-    def _from(cls, source: sources.Source, backend: Backend) -> "TokenizerEngine":
+    def _from(cls, source: sources.Source, backend: Backend, cache: _cache.Cache) -> "TokenizerEngine":
         engine = cls.__new__(cls)
-        engine._open(source, backend)
+        engine._open(source, backend, cache)
         return engine
 
     @classmethod
-    def from_file(cls, path: str | os.PathLike[str], *, backend: Backend = "auto") -> "TokenizerEngine":
-        """Open a tokenizer.json. Nothing but that file is read.
+    def from_file(cls, path: str | os.PathLike[str], *, backend: Backend = "auto", cache: _cache.Cache = True) -> "TokenizerEngine":
+        """Open a tokenizer.json. Nothing but that file is read, and what was compiled from these very bytes before.
 
         Args:
             backend: "auto" takes the native engine where it is exact and the Hugging Face backend elsewhere; `backend_reason` says why.
+            cache: where the native engine's tables are kept for later processes, which then open a vocabulary of 128,000 tokens in some
+                20 ms. True is the folder UIO_CACHE, else ``unchecked-io/images`` in the user's cache folder; False, and UIO_CACHE=off,
+                keep and read nothing; a path is another folder. Only a folder that nobody but the user can write is used; a disk that is
+                full or read-only does no harm. ``stats()`` says what became of it (``image.read``, ``image.built``, ``image.refused``,
+                ``image.unkept``); ``unchecked-io cache`` shows and clears it.
 
         Raises: FileNotFoundError; InvalidTokenizerError naming the path and the place; UnsupportedTokenizerError (``backend="native"``).
         """
-        return cls._from(sources.from_file(path), backend)
+        return cls._from(sources.from_file(path), backend, cache)
 
     @classmethod
-    def from_str(cls, json: str | bytes, *, backend: Backend = "auto") -> "TokenizerEngine":
-        """Open the text of a tokenizer.json. Raises as `from_file`."""
-        return cls._from(sources.from_text(json), backend)
+    def from_str(cls, json: str | bytes, *, backend: Backend = "auto", cache: _cache.Cache = True) -> "TokenizerEngine":
+        """Open the text of a tokenizer.json. Arguments and errors are those of `from_file`."""
+        return cls._from(sources.from_text(json), backend, cache)
 
     @classmethod
     def from_pretrained(
@@ -98,11 +104,14 @@ class TokenizerEngine:
         token: str | bool | None = None,
         cache_dir: str | os.PathLike[str] | None = None,
         backend: Backend = "auto",
+        cache: _cache.Cache = True,
     ) -> "TokenizerEngine":
         """Open a folder, or a repository of the Hugging Face hub (needs ``huggingface_hub``).
 
         The ids are those of its tokenizer.json; tokenizer_config.json and special_tokens_map.json supply the pad token, model_max_length,
         the sides and clean_up_tokenization_spaces. Where ``AutoTokenizer`` builds another pipeline than the file says, use `from_hf`.
+
+        ``cache_dir`` is the hub's; ``cache`` is explained at `from_file`.
 
         Raises: FileNotFoundError naming the path tried, without any network call, for whatever looks like a path; ImportError without
         ``huggingface_hub``; the hub's own errors.
@@ -110,16 +119,16 @@ class TokenizerEngine:
         source = sources.from_pretrained(
             name_or_path, revision=revision, local_files_only=local_files_only, token=token, cache_dir=cache_dir
         )
-        return cls._from(source, backend)
+        return cls._from(source, backend, cache)
 
     @classmethod
-    def from_hf(cls, tokenizer: Any, *, backend: Backend = "auto") -> "TokenizerEngine":
+    def from_hf(cls, tokenizer: Any, *, backend: Backend = "auto", cache: _cache.Cache = True) -> "TokenizerEngine":
         """Open the live state of a ``tokenizers.Tokenizer`` or of a transformers fast tokenizer.
 
         What was added to it or changed in it counts, not the file it came from. Later changes to it do not reach the engine.
         Raises: TypeError for anything else, such as a slow tokenizer.
         """
-        return cls._from(sources.from_hf(tokenizer), backend)
+        return cls._from(sources.from_hf(tokenizer), backend, cache)
 
     # ---- encoding ----
 

@@ -133,6 +133,10 @@ uio_status uio_tokenizer_open(const void *json, int64_t length, const uio_open_o
     if (options == NULL || options->size != sizeof *options) {
         return fault(error, UIO_ERR_ARGUMENT, -1, "open options");
     }
+    if (options->flags != UIO_OPEN_JSON_STAYS ||
+        (options->image != NULL && options->image_length != length)) { /* an ancestor's is its json */
+        return fault(error, UIO_ERR_ARGUMENT, -1, "flags, or another image");
+    }
     uio_tokenizer *t = calloc(1, sizeof *t + (size_t)length + 1);
     t->references = 1;
     t->length = (size_t)length;
@@ -160,6 +164,14 @@ void uio_tokenizer_close(uio_tokenizer *t) {
         tokenizers_open--;
         drop_tokenizer(t);
     }
+}
+
+uio_status uio_tokenizer_image(uio_tokenizer *t, const void **data, int64_t *length, uio_error *error) {
+    HERE();
+    (void)error;
+    *data = t->json;
+    *length = (int64_t)t->length;
+    return UIO_OK;
 }
 
 uio_status uio_tokenizer_property(uio_tokenizer *t, const char *name, uio_blob **out, uio_error *error) {

@@ -46,6 +46,7 @@ func (m *Model) Blanks() (b *Blanks, ok bool) {
 	b.quick = &quick{bytes: make([]uint64, 1<<16), chars: b}
 	copy(b.quick.first[:], b.ascii[:])
 	b.quick.build(&m.merges)
+	m.merges.moveTo(b.quick)
 	m.blanks = b
 	return b, true
 }

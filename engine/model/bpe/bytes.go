@@ -121,6 +121,8 @@ func (m *Model) Bytes() (*Bytes, error) {
 			return !b.split
 		})
 	}
+	m.merges.moveTo(b.quick)
+	m.vocab.Shrink() // pieces are looked for in b's
 	m.bytes = b
 	return b, nil
 }

@@ -95,7 +95,7 @@ func Take(r *inplace.Reader) *Model {
 		fallback: h.fallback != 0, allBytes: h.allBytes != 0, plain: h.plain != 0, byteIDs: h.byteIDs,
 	}
 	m.prefix, m.suffix = inplace.TakeString(r), inplace.TakeString(r)
-	m.vocab = model.TakeVocab(r)
+	m.vocab = model.TakeVocab(r, h.face == faceBytes)
 	m.merges.take(r)
 	count := max(h.inner, h.firstLast, h.last)
 	if !r.Check(count < 4, "bpe: more than four tables of characters") {
@@ -106,6 +106,7 @@ func Take(r *inplace.Reader) *Model {
 		tables = append(tables, takeRunes(r))
 	}
 	m.first, m.inner, m.firstLast, m.last = tables[0], tables[h.inner], tables[h.firstLast], tables[h.last]
+	moved := m.merges.slots == nil // to the table of a face
 	m.whole = inplace.Take[uint64](r)
 	r.Check((m.whole != nil) == (h.whole != 0) && (m.whole == nil || len(m.whole) == (m.vocab.IDs()+63)/64), "bpe: the set of whole tokens")
 	if h.cut != 0 {
@@ -117,14 +118,17 @@ func Take(r *inplace.Reader) *Model {
 	case faceNone:
 	case faceBytes:
 		m.bytes = takeBytes(r, m)
+		m.merges.moveTo(m.bytes.quick)
 	case faceBlanks:
 		m.blanks = &Blanks{m: m, ascii: inplace.TakeOne[blanksHead](r).ascii}
-		m.blanks.quick = takeQuick(r)
+		m.blanks.quick = takeQuick(r, uint32(len(m.merges.made)))
 		m.blanks.quick.chars = m.blanks
 		copy(m.blanks.quick.first[:], m.blanks.ascii[:])
+		m.merges.moveTo(m.blanks.quick)
 	default:
 		r.Fail("bpe: face %d", h.face)
 	}
+	r.Check(moved == (m.merges.quick != nil), "bpe: the merges are in no table, or in two")
 	return m
 }
 
@@ -137,10 +141,10 @@ func (p *pairs) pack(w *inplace.Writer) {
 func (p *pairs) take(r *inplace.Reader) {
 	h := inplace.TakeOne[pairsHead](r)
 	p.mul, p.shift, p.slots, p.made = h.mul, uint(h.shift), inplace.Take[uint64](r), inplace.Take[uint32](r)
-	if !r.Check(h.shift < 64 && len(p.slots) == 1<<(64-h.shift), "bpe: the slots of the merges") {
+	if !r.Check(p.slots == nil || h.shift < 64 && len(p.slots) == 1<<(64-h.shift), "bpe: the slots of the merges") {
 		return
 	}
-	free, bad := false, false
+	free, bad := p.slots == nil, false
 	for _, e := range p.slots {
 		rank := e & (1<<24 - 1) // + 1
 		free = free || e == 0
@@ -204,7 +208,7 @@ func (b *Bytes) pack(w *inplace.Writer) {
 func takeBytes(r *inplace.Reader, m *Model) *Bytes {
 	h := inplace.TakeOne[bytesHead](r)
 	b := &Bytes{m: m, first: h.first, last: h.last, split: h.split != 0, gaps: h.gaps != 0}
-	b.vocab = model.TakeVocab(r)
+	b.vocab = model.TakeVocab(r, false)
 	b.pair = inplace.Take[uint32](r)
 	r.Check((b.pair != nil) == (h.pair != 0) && (b.pair == nil || len(b.pair) == 1<<16), "bpe: the ranks of two bytes")
 	for _, rank := range b.pair {
@@ -223,7 +227,7 @@ func takeBytes(r *inplace.Reader, m *Model) *Bytes {
 		r.Check(x.shift <= 26 && len(b.cut.wide.bits) == 1<<(26-x.shift), "bpe: the set of cuts between wide characters")
 	}
 	if h.quick != 0 {
-		b.quick = takeQuick(r)
+		b.quick = takeQuick(r, uint32(len(m.merges.made)))
 		b.quick.first = b.first
 	}
 	return b
@@ -236,7 +240,7 @@ func (q *quick) pack(w *inplace.Writer) {
 }
 
 // takeQuick is the table that pack added, without what it knows of single symbols.
-func takeQuick(r *inplace.Reader) *quick {
+func takeQuick(r *inplace.Reader, ranks uint32) *quick {
 	h := inplace.TakeOne[pairsHead](r)
 	q := &quick{mul: h.mul, shift: uint(h.shift), bytes: inplace.TakeLen[uint64](r, 1<<16), lines: inplace.Take[quickLine](r)}
 	if !r.Check(h.shift < 64 && len(q.lines) == 1<<(64-h.shift), "bpe: the lines of the merges") {
@@ -252,7 +256,7 @@ func takeQuick(r *inplace.Reader) *quick {
 		ends = ends || line[0].key < more
 		for j := range line {
 			key, v := line[j].key&^more, line[j].value
-			bad = bad || v != apart && (v&0xFFFF != 0 || key>>32 > maxPairID || key&(1<<32-1) > maxPairID)
+			bad = bad || v != apart && (v&0xFFFF != 0 || uint32(v>>40) >= ranks || (key>>32|key&(1<<32-1)) > maxPairID)
 		}
 	}
 	r.Check(ends && !bad, "bpe: a line of the merges")

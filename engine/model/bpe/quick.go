@@ -93,6 +93,33 @@ func (q *quick) ask(left, right uint32) pending {
 	return pending{key, at}
 }
 
+// rank is the rank of a pair, none if it does not merge. Twin of pairs.rank.
+func (q *quick) rank(left, right uint32) uint32 {
+	key := uint64(left)<<32 | uint64(right)
+	for i := key * q.mul >> (q.shift & 63); ; i++ {
+		line := &q.lines[i&uint64(len(q.lines)-1)]
+		for j := range line {
+			if line[j].key&^more == key && line[j].value != apart {
+				return uint32(line[j].value >> 40)
+			}
+		}
+		if line[0].key < more {
+			return none
+		}
+	}
+}
+
+// each walks the pairs.
+func (q *quick) each(yield func(left, right, made, rank uint32) bool) {
+	for i := range q.lines {
+		for _, x := range q.lines[i] {
+			if x.value != apart && !yield(uint32(x.key&^more>>32), uint32(x.key), uint32(x.value>>16)&maxPairID, uint32(x.value>>40)) {
+				return
+			}
+		}
+	}
+}
+
 type pending struct{ key, line uint64 }
 
 // value is what a pair becomes, apart if it does not merge.

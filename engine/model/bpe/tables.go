@@ -23,6 +23,14 @@ type pairs struct {
 	shift uint
 	mul   uint64
 	made  []uint32 // by rank: the id that the pair becomes
+	quick *quick   // has them all, instead of slots; nil: slots have
+}
+
+// moveTo lets go of the slots for a table that has all pairs.
+func (p *pairs) moveTo(q *quick) {
+	if q != nil {
+		p.slots, p.quick = nil, q
+	}
 }
 
 func (p *pairs) init(merges int, maxID uint32) error {
@@ -78,6 +86,9 @@ func (p *pairs) insert(e uint64) bool {
 
 // rank is the rank of a pair, none if it does not merge.
 func (p *pairs) rank(left, right uint32) uint32 {
+	if p.quick != nil {
+		return p.quick.rank(left, right)
+	}
 	key := uint64(left)<<20 | uint64(right)
 	slots := p.slots
 	for i := key * p.mul >> p.shift; ; i++ {
@@ -92,6 +103,10 @@ func (p *pairs) rank(left, right uint32) uint32 {
 }
 
 func (p *pairs) each(yield func(left, right, made, rank uint32) bool) {
+	if p.quick != nil {
+		p.quick.each(yield)
+		return
+	}
 	for _, e := range p.slots {
 		if e == 0 {
 			continue

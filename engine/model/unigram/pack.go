@@ -36,7 +36,7 @@ func (m *Model) Pack(w *inplace.Writer) {
 func Take(r *inplace.Reader) *Model {
 	h := inplace.TakeOne[head](r)
 	m := &Model{unkScore: h.unkScore, unk: h.unk, root: h.root, hasUnk: h.hasUnk != 0, fallback: h.fallback != 0, byteIDs: h.byteIDs}
-	m.vocab, m.list = model.TakeVocab(r), model.TakeList(r)
+	m.vocab, m.list = model.TakeVocab(r, false), model.TakeList(r)
 	m.scores = inplace.TakeLen[float64](r, m.vocab.IDs())
 	unk := m.unk == none
 	if m.hasUnk {

@@ -20,5 +20,5 @@ func (m *Model) Pack(w *inplace.Writer) {
 // Take is the model that Pack added, if the reader meets no fault.
 func Take(r *inplace.Reader) *Model {
 	h := inplace.TakeOne[head](r)
-	return &Model{vocab: model.TakeVocab(r), unk: h.unk, hasUnk: h.hasUnk != 0}
+	return &Model{vocab: model.TakeVocab(r, false), unk: h.unk, hasUnk: h.hasUnk != 0}
 }

@@ -32,7 +32,7 @@ func (m *Model) Pack(w *inplace.Writer) {
 // Take is the model that Pack added, if the reader meets no fault.
 func Take(r *inplace.Reader) *Model {
 	h := inplace.TakeOne[head](r)
-	m := &Model{vocab: model.TakeVocab(r), unk: h.unk, hasUnk: h.hasUnk != 0, maxChars: h.maxChars}
+	m := &Model{vocab: model.TakeVocab(r, false), unk: h.unk, hasUnk: h.hasUnk != 0, maxChars: h.maxChars}
 	m.first = trie.Take(r, uint32(m.vocab.IDs()))
 	if m.rest = m.first; h.onlyTrie == 0 {
 		m.rest = trie.Take(r, uint32(m.vocab.IDs()))

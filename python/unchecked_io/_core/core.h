@@ -47,7 +47,7 @@ bool fork_cuda_lost(void);        /* an ancestor did, so CUDA cannot work here *
 /* The formatter would indent each line deeper than the one before. */
 /* clang-format off */
 #define LIBRARY_SYMBOLS(X) \
-    X(abi_version) X(version) X(oracle) X(blob_data) X(blob_length) X(blob_close) X(tokenizer_open) X(tokenizer_close) \
+    X(abi_version) X(version) X(oracle) X(blob_data) X(blob_length) X(blob_close) X(tokenizer_open) X(tokenizer_close) X(tokenizer_image) \
     X(tokenizer_property) X(tokenizer_vocab_size) X(tokenizer_num_special_tokens) X(tokenizer_token_to_id) \
     X(tokenizer_id_to_token) X(stats) X(decode) X(texts_data) X(texts_offsets) X(texts_close) X(encode_start) \
     X(job_wait) X(job_shape) X(job_give) X(job_take) X(job_close) X(batch_shape) X(batch_place) X(batch_tensor) \

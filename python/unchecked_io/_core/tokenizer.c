@@ -11,17 +11,28 @@ typedef struct Opened {
     struct Opened *before;
     const Library *lib;
     uio_tokenizer *tokenizer;
+    const void *image; /* its memory, which forked children have too; NULL: none */
+    int64_t image_length;
 } Opened;
 
 typedef struct {
     PyObject_HEAD PyObject *json; /* bytes */
+    PyObject *cache;              /* bytes: the folder of images, "" for none; or None: the library's default */
     int backend;
     _Atomic(Opened *) opened;
 } Tokenizer;
 
 /* Open it in this process. No GIL; open_lock is held, or nobody else knows the object. */
 static Opened *open_here(Tokenizer *self, const Library *lib, uio_error *error) {
-    uio_open_options options = {.size = sizeof options, .backend = self->backend};
+    uio_open_options options = {.size = sizeof options, .backend = self->backend, .flags = UIO_OPEN_JSON_STAYS};
+    Opened *before = atomic_load_explicit(&self->opened, memory_order_relaxed);
+    if (self->cache != Py_None) {
+        options.cache = PyBytes_AS_STRING(self->cache);
+    }
+    if (before != NULL) { /* an ancestor's, whose memory is here too */
+        options.image = before->image;
+        options.image_length = before->image_length;
+    }
     Opened *opened = PyMem_RawCalloc(1, sizeof *opened);
     if (opened == NULL) {
         error->code = UIO_ERR_MEMORY;
@@ -33,8 +44,11 @@ static Opened *open_here(Tokenizer *self, const Library *lib, uio_error *error) 
         PyMem_RawFree(opened);
         return NULL;
     }
+    if (lib->tokenizer_image(opened->tokenizer, &opened->image, &opened->image_length, NULL) != UIO_OK) {
+        opened->image_length = 0; /* there is nothing to adopt, then */
+    }
     opened->lib = lib;
-    opened->before = atomic_load_explicit(&self->opened, memory_order_relaxed);
+    opened->before = before;
     atomic_store_explicit(&self->opened, opened, memory_order_release);
     return opened;
 }
@@ -65,21 +79,25 @@ static const Opened *opened_here(Tokenizer *self) {
 }
 
 static PyObject *tokenizer_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {"json", "backend", NULL};
-    PyObject *json;
+    static char *names[] = {"json", "backend", "cache", NULL};
+    PyObject *json, *folder = Py_None, *cache = NULL;
     int backend = UIO_BACKEND_AUTO;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "S|i:Tokenizer", names, &json, &backend)) {
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "S|iO:Tokenizer", names, &json, &backend, &folder)) {
+        return NULL;
+    }
+    if (folder == Py_None) {
+        cache = Py_NewRef(Py_None);
+    } else if (!PyUnicode_FSConverter(folder, &cache)) {
         return NULL;
     }
     const Library *lib = library();
-    if (lib == NULL) {
-        return NULL;
-    }
-    Tokenizer *self = (Tokenizer *)type->tp_alloc(type, 0);
+    Tokenizer *self = lib == NULL ? NULL : (Tokenizer *)type->tp_alloc(type, 0);
     if (self == NULL) {
+        Py_DECREF(cache);
         return NULL;
     }
     self->json = Py_NewRef(json);
+    self->cache = cache;
     self->backend = backend;
     uio_error error = {.row = -1};
     Opened *opened;
@@ -107,11 +125,12 @@ static void tokenizer_dealloc(Tokenizer *self) {
         opened = before;
     }
     Py_XDECREF(self->json);
+    Py_XDECREF(self->cache);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
 static PyObject *tokenizer_reduce(Tokenizer *self, PyObject *Py_UNUSED(ignored)) {
-    return Py_BuildValue("O(Oi)", (PyObject *)Py_TYPE(self), self->json, self->backend);
+    return Py_BuildValue("O(OiO)", (PyObject *)Py_TYPE(self), self->json, self->backend, self->cache);
 }
 
 /* ---- queries; those that are quick keep the GIL, for getting it back may take longer than they do ---- */
@@ -355,9 +374,12 @@ static PyObject *tokenizer_encode_text(Tokenizer *self, PyObject *const *args, P
 static PyObject *tokenizer_json(Tokenizer *self, void *Py_UNUSED(closure)) { return Py_NewRef(self->json); }
 static PyObject *tokenizer_backend(Tokenizer *self, void *Py_UNUSED(closure)) { return PyLong_FromLong(self->backend); }
 
+static PyObject *tokenizer_cache(Tokenizer *self, void *Py_UNUSED(closure)) { return Py_NewRef(self->cache); }
+
 static PyGetSetDef tokenizer_properties[] = {
     {"json", (getter)tokenizer_json, NULL, "The bytes given.", NULL},
     {"backend", (getter)tokenizer_backend, NULL, "The number given.", NULL},
+    {"cache", (getter)tokenizer_cache, NULL, "The folder given, as bytes; None: the library's default.", NULL},
     {0},
 };
 
