@@ -49,6 +49,7 @@ func New(pre *hfjson.Component, head pretokenizer.PreTokenizer, m *bpe.Bytes, t 
 	}
 	k = &Kernel{head: head, model: m, table: t}
 	k.scheme, _ = scheme.Recognize(pre)
+	t.Sow(m)
 	return k, true
 }
 

@@ -14,13 +14,13 @@ type miss struct {
 	model  *bpe.Bytes
 	cursor *table.Cursor
 
-	tokens model.Tokens
+	out    model.Tokens
 	s      model.Scratch
 	batch  bpe.Batch
-	places []model.Place // of the pieces in the vocabulary
-	parts  []part        // of all pieces
-	keys   []table.Part  // where parts of pieces are in the table
-	ids    []uint32      // of parts that need no merging
+	tokens []token      // pieces that may be in the vocabulary
+	parts  []part       // of all pieces
+	keys   []table.Part // where parts of pieces are in the table
+	ids    []uint32     // of parts that need no merging
 }
 
 // part is a part of a piece, all of it, or several parts whose ids are known.
@@ -31,11 +31,17 @@ type part struct {
 	from, to uint32 // of ids, if they are
 }
 
+// token is a piece that may be a token: which one, and where in the vocabulary.
+type token struct {
+	piece int
+	place model.Place
+}
+
 // AppendPiece implements table.Model.
 func (a *miss) AppendPiece(dst []uint32, piece []byte) []uint32 {
-	a.tokens.IDs = dst
-	a.model.AppendTokens(&a.tokens, piece, &a.s)
-	dst, a.tokens.IDs = a.tokens.IDs, nil
+	a.out.IDs = dst
+	a.model.AppendTokens(&a.out, piece, &a.s)
+	dst, a.out.IDs = a.out.IDs, nil
 	return dst
 }
 
@@ -51,24 +57,24 @@ func (a *miss) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bo
 		}
 		return dst
 	}
-	a.ids, a.parts, a.places, a.keys = a.ids[:0], a.parts[:0], a.places[:0], a.keys[:0]
+	a.ids, a.parts, a.tokens, a.keys = a.ids[:0], a.parts[:0], a.tokens[:0], a.keys[:0]
+	sown, whole := a.cursor.Sown(), a.model.Whole()
 	for i, piece := range pieces {
 		once[i] = a.cut(piece)
 		ends[i] = len(a.parts)
-		if !once[i] || !a.model.Whole() {
-			a.places = append(a.places, a.model.PlaceOf(piece))
+		if !(sown && len(piece) <= table.MaxInline || whole && once[i]) {
+			a.tokens = append(a.tokens, token{i, a.model.PlaceOf(piece)})
 		}
 	}
-	at, place := 0, 0
-	for i, piece := range pieces {
-		if !once[i] || !a.model.Whole() {
-			if id, ok := a.model.Token(piece, a.places[place]); ok {
-				a.token(at, ends[i], id)
-				once[i] = false
+	for _, t := range a.tokens {
+		if id, ok := a.model.Token(pieces[t.piece], t.place); ok {
+			at := 0
+			if t.piece > 0 {
+				at = ends[t.piece-1]
 			}
-			place++
+			a.token(at, ends[t.piece], id)
+			once[t.piece] = false
 		}
-		at = ends[i]
 	}
 	a.batch.Reset()
 	for i := range a.parts {
@@ -77,7 +83,7 @@ func (a *miss) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []bo
 		}
 	}
 	a.model.Merge(&a.batch)
-	at = 0
+	at := 0
 	for i, end := range ends[:len(pieces)] {
 		for k := range a.parts[at:end] {
 			p := &a.parts[at+k]

@@ -21,13 +21,12 @@ func (c *Cursor) fill(dst []uint32, from int, text []byte, starts, ends []uint32
 		} else if len(piece) == 0 {
 			c.ids = append(c.ids, c.between...)
 		} else {
-			slot := c.g.find(c.keys[i].lo, c.keys[i].hi, c.lines[i], piece)
-			if slot < 0 {
+			var known bool
+			if c.ids, known = c.known(c.ids, c.keys[i], c.lines[i], piece); !known {
 				c.pieces[ask], c.asked[ask] = piece, h
 				ask++
 				continue
 			}
-			c.ids = c.g.appendIDs(c.ids, slot)
 		}
 		c.spans[h] = span{at, len(c.ids)}
 	}
@@ -58,8 +57,8 @@ func (c *Cursor) ask(n int, m Model) bool {
 	c.Misses += int64(n)
 	c.Hits -= int64(n)
 	at := len(c.ids)
+	clear(c.once[:n])
 	if b, ok := m.(Batcher); ok {
-		clear(c.once[:n])
 		c.ids = b.AppendPieces(c.ids, c.pieces[:n], c.ends[:n], c.once[:n])
 	} else {
 		for k, piece := range c.pieces[:n] {
@@ -72,42 +71,24 @@ func (c *Cursor) ask(n int, m Model) bool {
 	if c.ids == nil {
 		return false
 	}
+	for k, once := range c.once[:n] {
+		if once {
+			i := c.holes[c.asked[k]].piece
+			word, _ := c.g.noteAt(c.keys[i].lo, c.keys[i].hi)
+			prefetch.Line(word)
+		}
+	}
 	for k := range n {
 		h := c.asked[k]
 		i := c.holes[h].piece
 		c.spans[h] = span{at, c.ends[k]}
 		at = c.ends[k]
-		if c.once[k] && !c.seen.again(c.keys[i].lo^c.keys[i].hi) {
+		if c.once[k] && !c.g.takes(c.keys[i].lo, c.keys[i].hi) {
 			continue
 		}
 		c.learnt(c.g.learn(c.keys[i].lo, c.keys[i].hi, c.lines[i], c.pieces[k], c.ids[c.spans[h].from:at]))
 	}
 	return true
-}
-
-// seen notes what came once, by the hash of a key; now and then it forgets all.
-type seen struct {
-	bits  []uint64
-	noted int
-}
-
-const seenBits = 1 << 20
-
-// again tells whether a key was probably seen before, and notes it.
-func (s *seen) again(hash uint64) bool {
-	if s.bits == nil {
-		s.bits = make([]uint64, seenBits/64)
-	}
-	hash = hash * 0x9E3779B97F4A7C15 >> 44 // a key of a long piece is a seeded digest
-	if s.bits[hash/64]>>(hash%64)&1 != 0 {
-		return true
-	}
-	if s.noted++; s.noted > seenBits/4 {
-		clear(s.bits)
-		s.noted = 0
-	}
-	s.bits[hash/64] |= 1 << (hash % 64)
-	return false
 }
 
 // Part is where a part of a piece is to be looked for.
@@ -127,11 +108,30 @@ func (c *Cursor) PartOf(part []byte) Part {
 
 // AppendPart appends the ids of a part of a piece, if they are known.
 func (c *Cursor) AppendPart(dst []uint32, part []byte, p *Part) (ids []uint32, known bool) {
-	if slot := c.g.find(p.key.lo, p.key.hi, p.line, part); slot >= 0 {
+	return c.known(dst, p.key, p.line, part)
+}
+
+// known appends the ids of a piece that the generation knows, or the older one; then the younger learns it.
+func (c *Cursor) known(dst []uint32, k key, line uint32, piece []byte) ([]uint32, bool) {
+	if slot := c.g.find(k.lo, k.hi, line, piece); slot >= 0 {
 		return c.g.appendIDs(dst, slot), true
 	}
-	return dst, false
+	older := c.g.older
+	if older == nil {
+		return dst, false
+	}
+	slot := older.find(k.lo, k.hi, c.t.seed.line(k.lo, k.hi, older.mask), piece)
+	if slot < 0 {
+		return dst, false
+	}
+	from := len(dst)
+	dst = older.appendIDs(dst, slot)
+	c.learnt(c.g.learn(k.lo, k.hi, line, piece, dst[from:]))
+	return dst, true
 }
+
+// Sown tells whether all that the table was sown with, and is no longer than a key, is found.
+func (c *Cursor) Sown() bool { return c.g.sown || c.g.older != nil && c.g.older.sown }
 
 // LearnPart learns what a part became, which depends on its bytes alone.
 func (c *Cursor) LearnPart(part []byte, p *Part, ids []uint32) {

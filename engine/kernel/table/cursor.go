@@ -22,7 +22,7 @@ type Batcher interface {
 // Cursor is the memory of a call. It belongs to one goroutine at a time; its zero value is ready for Open.
 type Cursor struct {
 	t *Table
-	g *generation
+	g *view
 
 	keys  [chunk]key
 	lines [chunk]uint32
@@ -43,7 +43,6 @@ type Cursor struct {
 	asked  [chunk]int // which hole
 	ends   [chunk]int
 	once   [chunk]bool
-	seen   seen
 
 	// Pieces found, and asked of the model, since the owner of the cursor set them to zero.
 	Hits, Misses int64

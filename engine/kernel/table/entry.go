@@ -29,39 +29,68 @@ const (
 const maxIDs = 1 << 10
 
 // probes is how many lines a key may lie in: its own, the one beside it in an aligned pair of lines, which come together, and the pairs behind.
-const probes = 6
+const probes = 16
 
 // generation is one hash table, off the Go heap. Two entries are a line, which is a cache line.
 type generation struct {
 	slots []entry
 	arena []uint32
-	mask  uint32 // of the byte offset of a line
+	mask  uint32   // of the byte offset of a line
+	door  []uint64 // pieces that came once (door.go)
 
-	blocks [2][]byte // the memory of both
+	memory
 
-	used   atomic.Int64 // slots
-	filled atomic.Int64 // words of the arena, and of those that found no room
-	most   int64        // slots before it is full
-	full   atomic.Bool
+	used    atomic.Int64 // slots
+	filled  atomic.Int64 // words of the arena, and of those that found no room
+	usable  atomic.Int64 // words of the arena that may be used
+	noted   atomic.Int64 // in door
+	most    atomic.Int64 // slots before it is full
+	full    atomic.Bool
+	forOnce int64 // words of the arena that pieces of the door may take
+	sown    bool  // it has all that the table knows from the beginning
 
-	pins    int  // cursors on it
-	retired bool // not current any more
+	views int // that see it; guarded by the table's lock
 }
 
-// arenaWords is the room for records: on English it is more than enough, on Chinese it is what fills first.
-func arenaWords(slots int) int { return 2 * slots }
+const (
+	entryBytes = 32
 
-func generationBytes(slots int) int64 { return int64(slots)*entryBytes + int64(arenaWords(slots))*4 }
+	// wordsASlot is the room for records that is reserved for each slot. English needs a tenth of it, Chinese nearly all; it counts when it is used.
+	wordsASlot = 8
+	// arenaSteps is in how many steps it may be used.
+	arenaSteps = 16
+	doorBytes  = 1 // for each slot
+)
 
-const entryBytes = 32
+// arenaStep is in words.
+func arenaStep(slots int) int { return max(wordsASlot*slots/arenaSteps, 1<<10) }
+
+// generationBytes is what a generation holds at first.
+func generationBytes(slots int) int64 {
+	return int64(slots)*(entryBytes+doorBytes) + 4*int64(arenaStep(slots))
+}
 
 func newGeneration(slots int) *generation {
-	g := &generation{mask: uint32(slots/2-1) << 6, most: int64(slots / 2)}
-	g.slots, g.arena = g.allocate(slots, arenaWords(slots))
+	g := &generation{mask: uint32(slots/2-1) << 6}
+	g.most.Store(int64(slots / 2))
+	g.allocate(slots)
+	g.use(arenaStep(slots))
 	return g
 }
 
-func (g *generation) bytes() int64 { return generationBytes(len(g.slots)) }
+// use makes so many words of the arena usable.
+func (g *generation) use(words int) {
+	g.counted(4 * words)
+	g.usable.Store(int64(words))
+}
+
+// bytes is what it holds.
+func (g *generation) bytes() int64 {
+	return int64(len(g.slots))*(entryBytes+doorBytes) + 4*g.usable.Load()
+}
+
+// load is the part of its slots that are entries, in eighths.
+func (g *generation) load() int64 { return 8 * g.used.Load() / int64(len(g.slots)) }
 
 // next is the line to look at after the one at offset at, which was the i-th.
 func next(at, mask uint32, i int) uint32 {
@@ -80,7 +109,7 @@ func (g *generation) find(lo, hi uint64, at uint32, piece []byte) (slot int) {
 			switch known := atomic.LoadUint64(&e.hi); {
 			case known == 0:
 				return -1
-			case known == hi && e.lo == lo && (len(piece) <= maxInline || g.holds(e, piece)):
+			case known == hi && e.lo == lo && (len(piece) <= MaxInline || g.holds(e, piece)):
 				return int(at>>5) + j
 			}
 		}
@@ -117,10 +146,12 @@ func (g *generation) learn(lo, hi uint64, at uint32, piece []byte, ids []uint32)
 		return 0, 0
 	}
 	n := entry{lo: lo, hi: hi, count: uint32(len(ids))}
-	if len(ids) > 3 && len(ids) <= inLine && len(piece) <= maxInline {
+	if len(ids) > 3 && len(ids) <= inLine && len(piece) <= MaxInline {
 		if line := g.claimLine(at); line != nil {
 			n.ids = [3]uint32(ids)
-			line[1] = behind(ids)
+			half := behind(ids)
+			line[1].lo, line[1].ids = half.lo, half.ids
+			atomic.StoreUint64(&line[1].hi, half.hi)
 			line[0].publish(&n)
 			return 2 * entryBytes, 2
 		}
@@ -130,7 +161,7 @@ func (g *generation) learn(lo, hi uint64, at uint32, piece []byte, ids []uint32)
 		return 0, 0
 	}
 	copy(n.ids[:], ids)
-	if n.count == 0 || n.count > 3 || len(piece) > maxInline {
+	if n.count == 0 || n.count > 3 || len(piece) > MaxInline {
 		record, ok := g.record(ids, piece)
 		if !ok {
 			atomic.StoreUint32(&e.count, 0)
@@ -159,7 +190,7 @@ func behind(ids []uint32) entry {
 // count adds the slots that were taken to those that are, and tells whether g is full.
 func (g *generation) count(added *int) bool {
 	if *added > 0 {
-		if g.used.Add(int64(*added)) >= g.most {
+		if g.used.Add(int64(*added)) >= g.most.Load() {
 			g.full.Store(true)
 		}
 		*added = 0
@@ -198,33 +229,42 @@ func (g *generation) claimLine(at uint32) *[2]entry {
 }
 
 func recordWords(ids int, piece []byte) int {
-	if len(piece) > maxInline {
+	if len(piece) > MaxInline {
 		return 1 + ids + (len(piece)+3)/4
 	}
 	return 1 + ids
 }
 
-// record writes ids and, for a long piece, its bytes into the arena.
+// record writes ids and, for a long piece, its bytes into the arena. Where little is left it asks for more, as if g were full.
 func (g *generation) record(ids []uint32, piece []byte) (at uint32, ok bool) {
-	words := recordWords(len(ids), piece)
-	end := g.filled.Add(int64(words))
-	if end > int64(len(g.arena))-spare {
-		g.full.Store(true)
-		return 0, false
+	words := int64(recordWords(len(ids), piece))
+	usable := g.usable.Load()
+	for {
+		from := g.filled.Load()
+		left := usable - spare - from - words
+		if left < int64(arenaStep(len(g.slots))/8) && !g.full.Load() {
+			g.full.Store(true)
+		}
+		if left < 0 {
+			return 0, false
+		}
+		if g.filled.CompareAndSwap(from, from+words) {
+			at = uint32(from)
+			break
+		}
 	}
-	at = uint32(end) - uint32(words)
-	to := g.arena[at:end]
+	to := g.arena[at : int64(at)+words]
 	to[0] = uint32(len(ids))
 	copy(to[1:], ids)
-	if len(piece) > maxInline {
+	if len(piece) > MaxInline {
 		store(to[1+len(ids):], piece)
 	}
 	return at, true
 }
 
-// copyFrom learns all that another generation knows. Nobody else sees g yet; other threads still add to the other.
+// copyFrom learns all that another generation knows, as far as there is room. Nobody else sees g yet; other threads still add to the other.
 func (g *generation) copyFrom(other *generation, s *seed) {
-	used := 0
+	used, filled, usable, lost := 0, g.filled.Load(), g.usable.Load()-spare, false
 	for i := range other.slots {
 		e := &other.slots[i]
 		hi := atomic.LoadUint64(&e.hi)
@@ -232,7 +272,7 @@ func (g *generation) copyFrom(other *generation, s *seed) {
 			continue
 		}
 		n := entry{lo: e.lo, hi: hi, ids: e.ids, count: atomic.LoadUint32(&e.count)}
-		at := s.line(n.lo, n.hi, g.mask)
+		at, words := s.line(n.lo, n.hi, g.mask), int64(0)
 		switch {
 		case tag(hi) == wideTag>>56:
 			continue
@@ -243,20 +283,26 @@ func (g *generation) copyFrom(other *generation, s *seed) {
 			}
 			continue
 		case n.count == many:
-			words := 1 + int(other.arena[n.ids[0]])
+			words = 1 + int64(other.arena[n.ids[0]])
 			if tag(hi|partBit) == digestTag {
-				words += (digestLength(hi) + 3) / 4
+				words += int64(digestLength(hi)+3) / 4
 			}
-			end := g.filled.Add(int64(words))
-			at := uint32(end) - uint32(words)
-			copy(g.arena[at:end], other.arena[n.ids[0]:])
-			n.ids[0] = at
 		}
-		if to := g.free(at); to != nil {
-			*to = n
-			used++
+		to := g.free(at)
+		if to == nil || filled+words > usable {
+			lost = lost || words == 0
+			continue
 		}
+		if words > 0 {
+			copy(g.arena[filled:filled+words], other.arena[n.ids[0]:])
+			n.ids[0] = uint32(filled)
+			filled += words
+		}
+		*to = n
+		used++
 	}
+	g.filled.Store(filled)
+	g.sown = other.sown && !lost
 	g.count(&used)
 }
 

@@ -5,13 +5,13 @@ import (
 	"math/bits"
 )
 
-// A key is 16 bytes. Up to maxInline bytes of a piece stand in it as they are, zeros behind them, and their number in the last byte: equal keys are
+// A key is 16 bytes. Up to MaxInline bytes of a piece stand in it as they are, zeros behind them, and their number in the last byte: equal keys are
 // equal pieces. A longer piece is a digest of its bytes, with digestTag and its length: its bytes are compared beside the key. Pieces of more than
 // maxPiece bytes are not remembered, and neither is the empty one; their key is that of no entry. Parts of pieces, which may become something else
 // than pieces of these bytes do, have keys apart.
 
 const (
-	maxInline = 15
+	MaxInline = 15 // bytes of a piece that are a key
 	maxPiece  = 1 << lengthBits
 
 	digestTag = 0xFE
@@ -48,9 +48,9 @@ func (s *seed) hashPlain(lo, hi uint64) uint32 {
 }
 
 // masks keep the first n bytes of a key, and put n into the last. The last ones stand for what is longer.
-var masks = func() (m [maxInline + 2][4]uint64) {
-	m[0][3], m[maxInline+1][3] = hugeTag, hugeTag
-	for n := 1; n <= maxInline; n++ {
+var masks = func() (m [MaxInline + 2][4]uint64) {
+	m[0][3], m[MaxInline+1][3] = hugeTag, hugeTag
+	for n := 1; n <= MaxInline; n++ {
 		for i := range n {
 			m[n][i/8] |= 0xFF << (i % 8 * 8)
 		}
@@ -65,7 +65,7 @@ func (s *seed) keyOf(text []byte, start, end uint32) (lo, hi uint64) {
 	switch {
 	case n > maxPiece || n == 0:
 		return 0, hugeTag
-	case n > maxInline:
+	case n > MaxInline:
 		return s.digest(text[start:end:end])
 	case int(start)+16 <= len(text):
 		b := text[start : start+16 : start+16]

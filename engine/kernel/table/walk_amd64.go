@@ -10,7 +10,7 @@ func packAES(text *byte, last int, starts, ends *uint32, n int, keys *key, lines
 //go:noescape
 func emitAVX(keys *key, lines *uint32, i, n int, slots *entry, arena *uint32, text *byte, starts *uint32, out *uint32, room int, holes *hole, ends, between *uint32, count int) (done, ids, found int)
 
-// hashAES is the hash of packAES: two rounds of AES over the key, which the seed hides. Plain twin: aesPlain in walk_test.go.
+// hashAES is the hash of packAES: three rounds of AES over the key, which the seed hides. Plain twin: aesPlain in walk_test.go.
 //
 //go:noescape
 func hashAES(lo, hi uint64, s *seed) uint32

@@ -53,7 +53,7 @@ func aesPlain(lo, hi uint64, s *seed) uint32 {
 		binary.LittleEndian.PutUint64(x[8:], b)
 		return x
 	}
-	x := round(round(block(lo^s[0], hi^s[1]), block(s[2], s[3])), block(s[0], s[1]))
+	x := round(round(round(block(lo^s[0], hi^s[1]), block(s[2], s[3])), block(s[0], s[1])), block(s[2], s[3]))
 	return binary.LittleEndian.Uint32(x[:])
 }
 

@@ -133,6 +133,12 @@ func (b *Bytes) Quick() bool { return b.quick != nil && b.cut != nil }
 // Whole tells that a piece of several parts is no token: no merge makes it one, and none is that merges are ignored for.
 func (b *Bytes) Whole() bool { return !b.split }
 
+// Size is the number of tokens that ForEach walks, at most.
+func (b *Bytes) Size() int { return b.vocab.Size() }
+
+// ForEach walks the pieces that become one token, as far as that is known without merging, in id order.
+func (b *Bytes) ForEach(yield func(piece []byte, id uint32) bool) { b.vocab.ForEach(yield) }
+
 // PlaceOf is where Token finds a piece, and asks for it: pieces that are looked for together come together.
 func (b *Bytes) PlaceOf(piece []byte) model.Place { return b.vocab.PlaceOf(piece) }
 
