@@ -24,6 +24,21 @@ func words(tb testing.TB, kind string, count, longest int) (out [][]byte) {
 	return out
 }
 
+// heaped appends the ids of a piece by the plainest way.
+func heaped(dst []uint32, b *Bytes, piece []byte) []uint32 {
+	var s model.Scratch
+	for _, c := range piece {
+		s.Symbols = append(s.Symbols, model.Symbol{ID: b.first[c], Len: 1})
+	}
+	b.m.heap(&s)
+	for _, x := range s.Symbols {
+		if x.Len != 0 {
+			dst = append(dst, x.ID)
+		}
+	}
+	return dst
+}
+
 // Merging by numbers against the scan of ranks.
 func TestQuick(t *testing.T) {
 	for _, name := range []string{"gpt2", "llama-3", "qwen3", "roberta-base", "gpt-oss", "deepseek-v3", "whisper-large-v3"} {
@@ -117,4 +132,63 @@ func BenchmarkMerge(b *testing.B) {
 			on.merge(&t, pieces[i%len(pieces)], 0, nil, &s)
 		}
 	})
+}
+
+// Merges in any order, of few letters, against the heap: pieces of all lengths, so that short and long ones are in a batch together.
+func TestQuickShuffled(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 300 {
+		b := shuffled(t, r)
+		if b.quick == nil {
+			t.Fatal("there is no quick way")
+		}
+		var batch Batch
+		for range 3 {
+			var pieces [][]byte
+			batch.Reset()
+			for range 1 + r.IntN(60) {
+				piece := make([]byte, 2+r.IntN(15))
+				if r.IntN(8) == 0 {
+					piece = make([]byte, 2+r.IntN(MaxQuick-1))
+				}
+				for i := range piece {
+					if piece[i] = "abaabb\xffc"[r.IntN(8)]; r.IntN(3) > 0 {
+						piece[i] = 'a'
+					}
+				}
+				pieces = append(pieces, piece)
+				batch.Add(piece)
+			}
+			b.Merge(&batch)
+			for i, piece := range pieces {
+				if got, want := batch.IDs(i), heaped(nil, b, piece); !slices.Equal(got, want) {
+					t.Fatalf("%q: got %v, want %v", piece, got, want)
+				}
+			}
+		}
+	}
+}
+
+// Pairs that found no room in their line are found further on, also behind the last line.
+func TestQuickCrowded(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for range 200 {
+		b := shuffled(t, r)
+		for !b.quick.fill(&b.m.merges, 2) {
+			continue
+		}
+		for i := range b.quick.bytes {
+			b.quick.bytes[i] = b.quick.value(b.quick.ask(b.quick.first[i>>8], b.quick.first[i&0xFF]))
+		}
+		var batch Batch
+		piece := make([]byte, 16)
+		for i := range piece {
+			piece[i] = "ab"[r.IntN(2)]
+		}
+		batch.Add(piece)
+		b.Merge(&batch)
+		if got, want := batch.IDs(0), heaped(nil, b, piece); !slices.Equal(got, want) {
+			t.Fatalf("%q: got %v, want %v", piece, got, want)
+		}
+	}
 }

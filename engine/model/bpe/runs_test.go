@@ -37,7 +37,7 @@ func shuffled(t *testing.T, r *rand.Rand) *Bytes {
 	}
 	parts := []string{"a", "b", "a", "b"}
 	merges := [][2]string{}
-	for range 2 + r.IntN(12) {
+	for range 2 + r.IntN(14) {
 		left, right := parts[r.IntN(len(parts))], parts[r.IntN(len(parts))]
 		merges = append(merges, [2]string{left, right})
 		if _, known := vocab[left+right]; !known {

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"testing"
 	"unicode/utf8"
-
-	"github.com/unchecked-io/unchecked-io/engine/model"
 )
 
 // Parts of pieces of wide characters against the piece merged as one, by the heap.
@@ -19,19 +17,6 @@ func checkWide(t *testing.T, b *Bytes, piece []byte) (parts int) {
 	if !ok {
 		return 0
 	}
-	merged := func(dst []uint32, part []byte) []uint32 {
-		var s model.Scratch
-		for _, c := range part {
-			s.Symbols = append(s.Symbols, model.Symbol{ID: b.first[c], Len: 1})
-		}
-		b.m.heap(&s)
-		for _, x := range s.Symbols {
-			if x.Len != 0 {
-				dst = append(dst, x.ID)
-			}
-		}
-		return dst
-	}
 	var got []uint32
 	start := 0
 	for i := 3; i <= len(piece); i += 3 {
@@ -42,11 +27,11 @@ func checkWide(t *testing.T, b *Bytes, piece []byte) (parts int) {
 		if part := piece[start:i]; len(part) == 3 {
 			got = b.AppendWide(got, part)
 		} else {
-			got = merged(got, part)
+			got = heaped(got, b, part)
 		}
 		start = i
 	}
-	if want := merged(nil, piece); !slices.Equal(got, want) || start != len(piece) {
+	if want := heaped(nil, b, piece); !slices.Equal(got, want) || start != len(piece) {
 		t.Fatalf("%q, cut as %b: got %v, want %v", piece, cuts, got, want)
 	}
 	return parts

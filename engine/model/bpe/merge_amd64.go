@@ -1,0 +1,58 @@
+//go:build !noasm && !nounsafe
+
+package bpe
+
+import (
+	"unsafe"
+
+	"github.com/unchecked-io/unchecked-io/internal/cpu"
+)
+
+// lanes is the memory of mergeAVX512: a part on its way in each.
+type lanes [8]lane
+
+// lane is what turn is for a part of at most laneBytes bytes, in the registers' form. A place is that of a byte, plus one: 0 is before the first, and
+// 17 behind the last, with an id that merges with none.
+type lane struct {
+	ranks      [16]uint32 // by place, less one: rank<<4 | place-1
+	mades      [20]uint32 // by place: the token that the pair there makes
+	ids        [20]uint32
+	keys       [2]uint64 // the pairs that were asked for, right and left
+	lines      [2]uint32 // where
+	masks, ats [2]uint32 // and which place each is of, as a bit and as a number
+	open       uint32
+	part       uint32
+	out        uint64
+	_          [10]uint32 // 320 bytes
+}
+
+type laneArgs struct {
+	lines      *quickLine
+	size       uint64 // bytes of them
+	mul, shift uint64
+	first      *[256]uint32
+	bytes      *uint64
+	parts      *[]byte
+	keep       uint64 // of the assembly
+	n          uint64
+	ids        *uint32
+	spans      *batchSpan
+	lanes      *lane
+	which      *int32 // parts, n of them
+	at         uint64 // where their ids begin
+}
+
+//go:noescape
+func mergeAVX512(a *laneArgs)
+
+// mergeShort merges the parts that which names, of 2 to laneBytes bytes each; their ids begin at place at. Rule: lines are a power of two; each part has
+// room for as many ids as it has bytes; the assembly reads no byte beyond a part.
+func (q *quick) mergeShort(s *Batch, which []int32, at int) {
+	mergeAVX512(&laneArgs{
+		lines: &q.lines[0], size: uint64(len(q.lines)) * uint64(unsafe.Sizeof(quickLine{})), mul: q.mul, shift: uint64(q.shift),
+		first: &q.first, bytes: &q.bytes[0], parts: &s.parts[0], n: uint64(len(which)), ids: &s.ids[0], spans: &s.spans[0], lanes: &s.lanes[0],
+		which: &which[0], at: uint64(at),
+	})
+}
+
+func canMergeShort() bool { return cpu.AVX512 }
