@@ -59,48 +59,33 @@ func (b *bound[S, K]) appendIDs(dst []uint32, text []byte, limit int) ([]uint32,
 	return b.kernel.AppendIDs(dst, text, limit, &b.s)
 }
 
-func bind[S any, K kernel[S]](k K) func() way {
-	return func() way { return &bound[S, K]{kernel: k} }
-}
-
-// byteBPE is a joiner.
-type byteBPE struct {
-	bound[bytebpe.Scratch, *bytebpe.Kernel]
-}
-
-func (b *byteBPE) appendRows(dst []uint32, text []byte, ends, between []uint32, marks []int) ([]uint32, []int) {
-	return b.kernel.AppendRows(dst, text, ends, between, marks, &b.s)
-}
-
 // findDirect finds the kernel for a tokenizer; there may be none. What a kernel has packed it takes from r; nil: it is made.
 func (t *Tokenizer) findDirect(r *inplace.Reader) *direct {
 	if k, ok := bytebpe.New(t.spec.PreTokenizer, t.head, t.bytes, t.learnt); ok {
-		return &direct{begin: func() way { return &byteBPE{bound[bytebpe.Scratch, *bytebpe.Kernel]{kernel: k}} }, joins: k.Joins()}
+		return &direct{begin: join[bytebpe.Scratch](k), joins: k.Joins()}
 	}
 	if m, ok := t.model.(*wordpiecemodel.Model); ok {
 		if k, err := wordpiece.New(t.spec, m, t.learnt); err == nil {
-			return &direct{begin: bind[wordpiece.Scratch](k), raw: true, sure: true, looks: true}
+			return &direct{begin: join[wordpiece.Scratch](k), raw: true, sure: true, looks: true, joins: true, grows: -1}
 		}
 	}
 	return t.findSentencePiece(r)
 }
 
 // rowed is a joiner.
-type rowed[K rowKernel] struct {
-	bound[sentencepiece.Scratch, K]
+type rowed[S any, K rowKernel[S]] struct{ bound[S, K] }
+
+type rowKernel[S any] interface {
+	kernel[S]
+	AppendRows(dst []uint32, text []byte, ends, between []uint32, marks []int, s *S) (ids []uint32, after []int)
 }
 
-type rowKernel interface {
-	kernel[sentencepiece.Scratch]
-	AppendRows(dst []uint32, text []byte, ends, between []uint32, marks []int, s *sentencepiece.Scratch) (ids []uint32, after []int)
-}
-
-func (b *rowed[K]) appendRows(dst []uint32, text []byte, ends, between []uint32, marks []int) ([]uint32, []int) {
+func (b *rowed[S, K]) appendRows(dst []uint32, text []byte, ends, between []uint32, marks []int) ([]uint32, []int) {
 	return b.kernel.AppendRows(dst, text, ends, between, marks, &b.s)
 }
 
-func join[K rowKernel](k K) func() way {
-	return func() way { return &rowed[K]{bound[sentencepiece.Scratch, K]{kernel: k}} }
+func join[S any, K rowKernel[S]](k K) func() way {
+	return func() way { return &rowed[S, K]{bound[S, K]{kernel: k}} }
 }
 
 // findSentencePiece finds a kernel that remembers raw text. It has nearly all of the memory for what is learnt.
@@ -113,7 +98,7 @@ func (t *Tokenizer) findSentencePiece(r *inplace.Reader) *direct {
 		if err != nil {
 			return nil
 		}
-		d.begin, d.first, d.pack = join(k), k.First(), k.Pack
+		d.begin, d.first, d.pack = join[sentencepiece.Scratch](k), k.First(), k.Pack
 		d.cuts, d.looks = k.Tokens()
 		d.joins, d.grows = true, 1
 	case *unigram.Model:
@@ -121,7 +106,7 @@ func (t *Tokenizer) findSentencePiece(r *inplace.Reader) *direct {
 		if err != nil {
 			return nil
 		}
-		d.begin, d.pack = join(k), k.Pack
+		d.begin, d.pack = join[sentencepiece.Scratch](k), k.Pack
 		d.joins, d.grows = !slices.ContainsFunc(t.spec.AddedTokens, func(token engine.AddedToken) bool { return token.Normalized }), -1
 	default:
 		return nil

@@ -43,6 +43,42 @@ func TestDirectWordPiece(t *testing.T) {
 	}
 }
 
+// Rows that go together give what each gives the general way, however many ids a byte becomes, and where truncation cuts some.
+func TestTogetherWordPiece(t *testing.T) {
+	texts := []string{"", " ", "hello world", "the, the! of", "[MASK] x", "www", "中文", "\ufdfa", strings.Repeat("!", 40), strings.Repeat("w ", 30), "\u1fb7x"}
+	for _, flags := range []map[string]any{{}, {"normalized": true}} {
+		tok := open(t, bert(t, flags))
+		if !tok.direct.joins {
+			t.Fatal("not joined")
+		}
+		for seed := range 200 {
+			var rows []engine.Row
+			for i := range 2 + seed%90 {
+				rows = append(rows, engine.Row{Text: []byte(texts[(i*(seed+3)+seed)%len(texts)])})
+			}
+			for _, length := range []int{0, 2, 3, 9, 1 << 20} {
+				req := engine.Request{AddSpecialTokens: seed%2 == 0, SplitSpecialTokens: seed%3 == 0}
+				if length > 0 {
+					req.Truncation = &engine.Truncation{MaxLength: length, Left: seed%5 == 0}
+				}
+				var together, apart engine.Arena
+				if err := tok.Encode(&together, rows, 0, &req); err != nil {
+					t.Fatal(err)
+				}
+				req.Fields = engine.WordIDs
+				if err := tok.Encode(&apart, rows, 0, &req); err != nil {
+					t.Fatal(err)
+				}
+				if !slices.Equal(together.IDs.Slice(), apart.IDs.Slice()) || !slices.Equal(together.Lengths.Slice(), apart.Lengths.Slice()) {
+					t.Fatalf("seed %d, length %d: rows differ", seed, length)
+				}
+				together.Release()
+				apart.Release()
+			}
+		}
+	}
+}
+
 func bert(t *testing.T, flags map[string]any) string {
 	t.Helper()
 	vocab := map[string]int{}

@@ -24,15 +24,12 @@ type joinedRows struct {
 }
 
 // joins is the most bytes of rows that may go together by a request, 0 if none may: of each ids alone are wanted, and truncation cuts none, for a
-// text has at most one id a byte, and as many more as the way may add.
+// text has at most one id a byte, and as many more as the way may add; where that is not known, together looks at what came out.
 func (t *Tokenizer) joins(req *engine.Request) int {
 	if t.direct == nil || !t.direct.joins || req.Fields != 0 || req.Overflow || t.single < 0 || t.direct.cuts && req.SplitSpecialTokens {
 		return 0
 	}
-	if cut := req.Truncation; cut != nil {
-		if t.direct.grows < 0 {
-			return 0
-		}
+	if cut := req.Truncation; cut != nil && t.direct.grows >= 0 {
 		return min(max(cut.MaxLength-t.post.SpecialTokens(false)-t.direct.grows, 0), bytebpe.MaxRow)
 	}
 	return bytebpe.MaxRow
@@ -100,6 +97,15 @@ func (t *Tokenizer) together(a *engine.Arena, rows []engine.Row, most int, sampl
 	j.marks = marks
 	if ids == nil {
 		return n, false
+	}
+	if cut := req.Truncation; cut != nil && t.direct.grows < 0 {
+		from := 0
+		for _, end := range marks {
+			if end+len(tail)-from > cut.MaxLength {
+				return n, false
+			}
+			from = end + len(tail)
+		}
 	}
 	ids = ids[:len(ids)-len(head)]
 	out := a.IDs.Extend(len(ids))

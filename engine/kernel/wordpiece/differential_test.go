@@ -295,6 +295,45 @@ func TestHostile(t *testing.T) {
 	})
 }
 
+// Short texts together, in each tier, give what each gives alone.
+func TestRows(t *testing.T) {
+	some(t, func(t *testing.T, p *pair) {
+		h := hostile{rand.New(rand.NewPCG(5, 6))}
+		var s wordpiece.Scratch
+		wordpiece.EachTier(func() {
+			for range 60 {
+				var text []byte
+				var ends []uint32
+				want, wantMarks, refused := []uint32{9}, []int(nil), false
+				p.kernel.Open(&s)
+				for range 1 + h.IntN(wordpiece.MaxRows) {
+					row := ""
+					switch h.IntN(4) {
+					case 0:
+						row = h.document()
+					case 1:
+						row = fragments[h.IntN(len(fragments))]
+					case 2:
+						row = "The quick brown fox, 中文 it's fine; jumps (over)."[h.IntN(15):]
+					}
+					for row = row[:min(len(row), wordpiece.MaxRow)]; !utf8.ValidString(row); row = row[:len(row)-1] {
+					}
+					text, ends = append(text, row...), append(ends, uint32(len(text)+len(row)))
+					ids, ok := p.kernel.AppendIDs(want, []byte(row), noLimit, &s)
+					refused = refused || !ok
+					wantMarks = append(wantMarks, len(ids))
+					want = append(ids, 7, 8)
+				}
+				got, marks := p.kernel.AppendRows([]uint32{9}, text, ends, []uint32{7, 8}, make([]int, 0, wordpiece.MaxRows), &s)
+				p.kernel.Close(&s)
+				if refused != (got == nil) || !refused && (!slices.Equal(got, want) || !slices.Equal(marks, wantMarks)) {
+					t.Fatalf("%.300q, ends %v: got %v %v, want %v %v", text, ends, got, marks, want, wantMarks)
+				}
+			}
+		})
+	})
+}
+
 // A word, a mark, an ideograph at every place around the edges of chunks and of blocks.
 func TestEdges(t *testing.T) {
 	some(t, func(t *testing.T, p *pair) {

@@ -110,7 +110,7 @@ const (
 	grown      = block*maxGrowth + block // what becomes of a block, and what is written behind that
 	normSlack  = 3 * grown               // bytes that norm may write behind a full buffer: a block, and the end of the text
 	bufLen     = carry + chunk + normSlack + 2*block
-	maxBlocks  = bufLen/block + 1
+	maxBlocks  = rowsLen/block + 1
 	tailLen    = 2 * ahead
 	spareWords = block
 )
@@ -124,6 +124,7 @@ type Scratch struct {
 	tail         [tailLen]byte
 	buf          [bufLen]byte
 	starts, ends [bufLen + spareWords]uint32
+	rows         *rows // of AppendRows; nil: not yet
 }
 
 const noLimit = int(^uint(0) >> 1)
