@@ -6,6 +6,9 @@ package main
 typedef const uint8_t *uio_uint8s;
 typedef const uio_text *uio_text_in;
 typedef const uint32_t *uio_prompt_ids;
+typedef const int64_t *uio_row_offsets;
+typedef const uio_owner *uio_owner_in;
+typedef const uio_options *uio_options_in;
 */
 import "C"
 
@@ -58,6 +61,23 @@ func uio_encode_spans(h *C.uio_tokenizer, spans C.uio_text_in, trusted C.uio_uin
 		}
 		encoded, err := t.Spans(unsafe.Slice((*pipeline.Text)(unsafe.Pointer(spans)), int(count)), trust, uint32(flags))
 		return idsOut(ids, encoded, err)
+	})
+}
+
+//export uio_encode_spans_start
+func uio_encode_spans_start(h *C.uio_tokenizer, spans C.uio_text_in, trusted C.uio_uint8s, offsets C.uio_row_offsets, rows C.int64_t,
+	options C.uio_options_in, owner C.uio_owner_in, out **C.uio_job, e *C.uio_error) C.uio_status {
+	return startJob(h, options, owner, out, e, func(t *pipeline.Tokenizer, opt *pipeline.Options, release func()) (*pipeline.Job, error) {
+		if rows < 0 || rows > 1<<32-1 || offsets == nil {
+			return nil, wrong("offsets: of %d rows at %p", int64(rows), offsets)
+		}
+		ends := unsafe.Slice((*int64)(unsafe.Pointer(offsets)), int(rows)+1)
+		count := ends[rows]
+		if count < 0 || count > 1<<32-1 || (spans == nil || trusted == nil) && count > 0 {
+			return nil, wrong("spans: %d at %p, %p", count, spans, trusted)
+		}
+		return t.StartSpans(unsafe.Slice((*pipeline.Text)(unsafe.Pointer(spans)), int(count)),
+			unsafe.Slice((*byte)(unsafe.Pointer(trusted)), int(count)), ends, opt, release)
 	})
 }
 

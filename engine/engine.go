@@ -78,7 +78,14 @@ type Request struct {
 type Row struct {
 	Text, Pair []byte
 	HasPair    bool
-	WellFormed bool // the caller knows that they are well-formed; else Encode looks
+	WellFormed bool   // the caller knows that they are well-formed; else Encode looks
+	Spans      []Span // of a text without a pair whose parts differ in trust, which the native engine alone tells apart; nil: all is trusted
+}
+
+// Span is a part of a text, from where the one before it ends, and whether who wrote it may write special tokens.
+type Span struct {
+	End     int
+	Trusted bool
 }
 
 // Encoder turns rows into ids. It is met by the native engine and by engine/hf, is immutable and safe for concurrent use.

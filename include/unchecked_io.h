@@ -230,27 +230,32 @@ typedef struct uio_options {
  * Errors: UIO_ERR_ARGUMENT, UIO_ERR_MEMORY, UIO_ERR_ENGINE_UNAVAILABLE, UIO_ERR_DEVICE. */
 uio_status uio_encode_start(uio_tokenizer *, const uio_text *texts, const uio_text *pairs_or_null, int64_t rows, const uio_options *,
                             const uio_owner *or_null, uio_job **out, uio_error *);
+/* uio_encode_start for rows whose parts differ in trust, as uio_encode_spans has them: row r is spans[offsets[r] .. offsets[r+1]), offsets[0] is 0. The arrays
+ * are copied. No offsets and word ids, no UIO_SPLIT_SPECIAL_TOKENS; the CPU encodes. Errors, also: UIO_ERR_ENGINE_UNAVAILABLE (the Hugging Face backend). */
+uio_status uio_encode_spans_start(uio_tokenizer *, const uio_text *spans, const uint8_t *trusted, const int64_t *offsets, int64_t rows,
+                                  const uio_options *, const uio_owner *or_null, uio_job **out, uio_error *);
 /* Rows of UTF-8 in one piece of memory, as Arrow lays out strings: row r is data[offsets[r] .. offsets[r+1]). Nothing in it is trusted: offsets are checked
  * to rise and to stay inside, bytes to be UTF-8, rows to be there. */
 typedef struct uio_column {
-    uint32_t size;          /* sizeof(uio_column) */
-    int32_t device_type;    /* where all of it lies: UIO_CPU, UIO_PINNED, which a device copies from as it lies, or UIO_CUDA */
-    int32_t device_id;      /* for UIO_CUDA that of options.device_id, where the tensors land on a device */
-    int32_t offset_bits;    /* 32 or 64 */
+    uint32_t size; /* sizeof(uio_column) */
+    int32_t device_type; /* where all of it lies: UIO_CPU, UIO_PINNED, which a device copies from as it lies, or UIO_CUDA */
+    int32_t device_id; /* for UIO_CUDA that of options.device_id, where the tensors land on a device */
+    int32_t offset_bits; /* 32 or 64 */
     const void *data;
-    int64_t bytes;          /* of data; -1: up to the last offset, which then is looked at */
-    const void *offsets;    /* int32 or int64 [rows + 1], aligned to them */
+    int64_t bytes; /* of data; -1: up to the last offset, which then is looked at */
+    const void *offsets; /* int32 or int64 [rows + 1], aligned to them */
     int64_t rows;
-    const void *validity;   /* NULL, or a bitmap, least significant bit first; a row whose bit is 0 is UIO_ERR_ARGUMENT */
+    const void *validity; /* NULL, or a bitmap, least significant bit first; a row whose bit is 0 is UIO_ERR_ARGUMENT */
     int64_t validity_first; /* the bit of row 0 */
-    int64_t nulls;          /* 0: none whatever the bitmap, which then is not looked at; -1: unknown */
-    void *ready;            /* NULL, or a CUevent after which the column is there; else it comes behind what is queued on options.stream */
+    int64_t nulls; /* 0: none whatever the bitmap, which then is not looked at; -1: unknown */
+    void *ready; /* NULL, or a CUevent after which the column is there; else it comes behind what is queued on options.stream */
 } uio_column;
 
 /* uio_encode_start for a column. Text on the device is tokenized there, unless options.tokenize_on says UIO_ON_CPU or no GPU engine serves the call: then it
  * is copied to the host and waited for. What the column points to belongs to the job until owner->release is called; on a device, also as long as work
  * queued on options.stream needs it; in pinned memory with UIO_NO_SYNC, the same. Errors, also: UIO_ERR_TEXT, which names all rows that are no UTF-8. */
-uio_status uio_encode_column_start(uio_tokenizer *, const uio_column *, const uio_options *, const uio_owner *or_null, uio_job **out, uio_error *);
+uio_status uio_encode_column_start(uio_tokenizer *, const uio_column *, const uio_options *, const uio_owner *or_null, uio_job **out,
+                                   uio_error *);
 /* The workspace that a column of so many bytes (all of data) and rows needs, or -1 where they are out of range. */
 int64_t uio_workspace_bytes(int64_t bytes, int64_t rows);
 /* Wait up to `ms` milliseconds (negative: without bound), and work meanwhile as one of the job's num_threads: with num_threads 1 the job may

@@ -23,6 +23,7 @@ type Job struct {
 
 	texts, pairs  []Text
 	blocks        [2][]byte // what texts and pairs lie in
+	spans         *spanRows // texts are parts of rows
 	column        *Column   // instead of texts, which then are made only where the CPU needs them
 	fetched       []byte    // its bytes, copied from a device
 	count         int       // texts of the call
@@ -67,7 +68,8 @@ type chunk struct {
 type worker struct {
 	arena engine.Arena
 	reader
-	rows []engine.Row
+	rows  []engine.Row
+	spans []engine.Span // of the rows
 }
 
 // Start encodes texts, and pairs if not nil. It copies the two slices; what they point to belongs to the job until release is called, which happens
@@ -80,6 +82,12 @@ func (t *Tokenizer) Start(texts, pairs []Text, opt *Options, release func()) (*J
 func (t *Tokenizer) StartColumn(c *Column, opt *Options, release func()) (*Job, error) {
 	copied := *c
 	return t.start(&Job{count: int(c.Rows), column: &copied}, nil, nil, opt, release)
+}
+
+// StartSpans is Start for rows whose parts differ in trust: row r is the spans from offsets[r] to offsets[r+1], and trusted tells of each whether special
+// tokens count in it. The slices are copied.
+func (t *Tokenizer) StartSpans(spans []Text, trusted []byte, offsets []int64, opt *Options, release func()) (*Job, error) {
+	return t.start(&Job{count: max(len(offsets)-1, 0), spans: &spanRows{trusted, offsets}}, spans, nil, opt, release)
 }
 
 func (t *Tokenizer) start(j *Job, texts, pairs []Text, opt *Options, release func()) (*Job, error) {
@@ -115,7 +123,11 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 	if pairs != nil && len(pairs) != len(texts) {
 		return fail(CodeArgument, "%d texts and %d pairs", len(texts), len(pairs))
 	}
-	if err := checkTexts(texts, "row"); err != nil {
+	if j.spans != nil {
+		if err := j.checkSpans(texts); err != nil {
+			return err
+		}
+	} else if err := checkTexts(texts, "row"); err != nil {
 		return err
 	}
 	if err := checkTexts(pairs, "pair of row"); err != nil {
@@ -146,8 +158,14 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 		}
 		j.opt.Outputs, j.outputsGiven = nil, true
 	}
-	if err := j.choosePlace(texts, pairs != nil); err != nil {
-		return err
+	if j.spans == nil {
+		if err := j.choosePlace(texts, pairs != nil); err != nil {
+			return err
+		}
+	} else if j.opt.DeviceType == CUDA {
+		if err := checkDevice(int(j.opt.DeviceID)); err != nil {
+			return err
+		}
 	}
 	if j.column == nil {
 		j.texts, j.blocks[0] = copyTexts(texts)
@@ -176,6 +194,9 @@ const (
 func (j *Job) cut() (helpful bool) {
 	room := j.room()
 	cost := func(i int) int64 {
+		if j.spans != nil {
+			return j.spans.size(j.texts, i)
+		}
 		n := min(j.texts[i].size(), room) + rowCost
 		if j.pairs != nil {
 			n += j.pairs[i].size()
@@ -183,13 +204,13 @@ func (j *Job) cut() (helpful bool) {
 		return n
 	}
 	total := int64(0)
-	for i := range j.texts {
+	for i := range j.count {
 		total += cost(i)
 	}
 	grain := int64(max(j.tok.backend.Grain(), 1))
 	slots, longest := 1, int64(0)
 	if j.small = total <= grain; j.small {
-		j.chunks = []chunk{{last: len(j.texts)}}
+		j.chunks = []chunk{{last: j.count}}
 	} else {
 		target := min(max(total/int64(j.threads*chunksPerSlot), grain/chunksPerGrain), grain*grainsPerChunk)
 		parts := target
@@ -203,7 +224,7 @@ func (j *Job) cut() (helpful bool) {
 			}
 			first, sum, longest = i, 0, max(longest, sum)
 		}
-		for i := range j.texts {
+		for i := range j.count {
 			n := cost(i)
 			if n > 2*parts && j.splits() {
 				end(i)
@@ -219,7 +240,7 @@ func (j *Job) cut() (helpful bool) {
 				end(i + 1)
 			}
 		}
-		end(len(j.texts))
+		end(j.count)
 		slots = min(j.threads, len(j.chunks))
 	}
 	_, native := j.tok.backend.(splitter) // the other backend keeps caches by thread
@@ -280,7 +301,11 @@ func (j *Job) lower(i int64) {
 
 func (j *Job) encodeRows(c *chunk, w *worker, slot int) error {
 	var bad error // the row after those in rows
-	w.rows, bad = w.reader.rows(w.rows, j.texts, j.pairs, c.first, c.last)
+	if j.spans != nil {
+		w.rows, bad = j.spans.rows(w, j.texts, c.first, c.last)
+	} else {
+		w.rows, bad = w.reader.rows(w.rows, j.texts, j.pairs, c.first, c.last)
+	}
 	defer clear(w.rows) // texts are the caller's again before the worker is gone
 	c.worker, c.row, c.id = slot, w.arena.Rows(), w.arena.IDs.Len()
 	if c.id == 0 && len(j.chunks) > 1 { // for all chunks of this worker, if their texts are like these: a growing arena is copied

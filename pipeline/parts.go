@@ -60,7 +60,7 @@ func (j *Job) room() int64 {
 
 // splits tells whether long rows of this call may be encoded in parts.
 func (j *Job) splits() bool {
-	if j.pairs != nil || j.tok.wideIDs {
+	if j.pairs != nil || j.spans != nil || j.tok.wideIDs {
 		return false
 	}
 	s, ok := j.tok.backend.(splitter)

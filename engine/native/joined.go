@@ -56,7 +56,7 @@ func (t *Tokenizer) together(a *engine.Arena, rows []engine.Row, most int, sampl
 	j.text, j.ends = j.text[:0], j.ends[:0]
 	for n < min(len(rows), bytebpe.MaxRows) {
 		row := &rows[n]
-		if row.HasPair || len(row.Text) > most || len(j.text)+len(row.Text) > bytebpe.MaxJoined {
+		if row.HasPair || row.Spans != nil || len(row.Text) > most || len(j.text)+len(row.Text) > bytebpe.MaxJoined {
 			break
 		}
 		if !row.WellFormed {

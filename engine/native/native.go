@@ -167,7 +167,14 @@ func (t *Tokenizer) row(a *engine.Arena, row *engine.Row, sample uint32, req *en
 		return err
 	}
 	s.seq[1].reset()
-	if !row.HasPair {
+	if row.Spans != nil {
+		if row.HasPair || req.Fields&(engine.Offsets|engine.WordIDs) != 0 || req.SplitSpecialTokens {
+			return fmt.Errorf("%w: spans go with no pair, offsets, word ids or splitting of special tokens", engine.ErrRequest)
+		}
+		if err := t.spanned(&s.seq[0], row, s); err != nil {
+			return err
+		}
+	} else if !row.HasPair {
 		if err := t.text(&s.seq[0], row.Text, req, s); err != nil {
 			return err
 		}

@@ -10,7 +10,7 @@ import (
 // plainRow appends a row that is one text, of which ids alone are wanted: they are written where they stay. false: the row is of another kind. Plain
 // twin: the rest of row.
 func (t *Tokenizer) plainRow(a *engine.Arena, row *engine.Row, sample uint32, req *engine.Request, s *scratch) (done bool, err error) {
-	if row.HasPair || req.Overflow || req.Fields != 0 || t.direct == nil || t.single < 0 {
+	if row.HasPair || row.Spans != nil || req.Overflow || req.Fields != 0 || t.direct == nil || t.single < 0 {
 		return false, nil
 	}
 	pieces, at := t.post.Pieces(false), t.single

@@ -24,35 +24,18 @@ type Span struct {
 // Text that is not trusted never becomes a guarded id: where the model makes one of it (its vocabulary may hold the token's text), the piece is cut
 // behind the first character of that text and its parts become tokens alone. The id of what the model does not know is no such id.
 func (t *Tokenizer) AppendSpans(dst []uint32, spans []Span, addSpecialTokens bool) ([]uint32, error) {
-	var whole []byte
-	var trust added.Trust
-	trusted := true
+	row := engine.Row{Spans: []engine.Span{}}
 	for i, span := range spans {
 		if !utf8.Valid(span.Text) {
 			return dst, &engine.RowError{Row: i, Err: fmt.Errorf("ill-formed UTF-8")}
 		}
-		whole = append(whole, span.Text...)
-		by := byte(0)
-		if span.Trusted {
-			by = 1
-		}
-		trusted = trusted && (span.Trusted || len(span.Text) == 0)
-		for range span.Text {
-			trust = append(trust, by)
-		}
-	}
-	if len(whole) > t.front.maxRow {
-		return dst, fmt.Errorf("a text of %d bytes: more than %d", len(whole), t.front.maxRow)
+		row.Text = append(row.Text, span.Text...)
+		row.Spans = append(row.Spans, engine.Span{End: len(row.Text), Trusted: span.Trusted})
 	}
 	s := t.acquire()
 	defer t.release(s)
 	q := &s.seq[0]
-	q.reset()
-	if trusted {
-		if err := t.sequence(q, whole, noLimit, &engine.Request{}, s); err != nil {
-			return dst, err
-		}
-	} else if err := t.spans(q, whole, trust, s); err != nil {
+	if err := t.spanned(q, &row, s); err != nil {
 		return dst, err
 	}
 	for i := range t.post.Single {
@@ -64,6 +47,35 @@ func (t *Tokenizer) AppendSpans(dst []uint32, spans []Span, addSpecialTokens boo
 		}
 	}
 	return dst, nil
+}
+
+// spanned encodes a text with spans, to ids alone.
+func (t *Tokenizer) spanned(q *sequence, row *engine.Row, s *scratch) error {
+	q.reset()
+	if len(row.Text) > t.front.maxRow {
+		return fmt.Errorf("a text of %d bytes: more than %d", len(row.Text), t.front.maxRow)
+	}
+	if _, err := isASCII(row.Text); err != nil {
+		return err
+	}
+	trust := make(added.Trust, len(row.Text))
+	trusted, from := true, 0
+	for _, span := range row.Spans {
+		if span.End < from || span.End > len(row.Text) {
+			return fmt.Errorf("a span from byte %d to %d of %d", from, span.End, len(row.Text))
+		}
+		trusted = trusted && (span.Trusted || span.End == from)
+		if span.Trusted {
+			for i := range trust[from:span.End] {
+				trust[from+i] = 1
+			}
+		}
+		from = span.End
+	}
+	if trusted && from == len(row.Text) {
+		return t.sequence(q, row.Text, noLimit, &engine.Request{}, s)
+	}
+	return t.spans(q, row.Text, trust, s)
 }
 
 func (t *Tokenizer) spans(q *sequence, whole []byte, trust added.Trust, s *scratch) error {

@@ -183,12 +183,14 @@ class Tokenizer:
         outputs: Sequence[_Output] | None = None,
         alloc: Callable[[int, int, int], Sequence[_Output]] | None = None,
         workspace: tuple[int, int] | None = None,
+        spans: tuple[bytes, bytes] | None = None,
     ) -> Batch:
         """Encode texts (and as many pairs) into a batch. The GIL is free while workers run.
 
         texts, pairs  each str is kept alive, unconverted, until the last worker has let go of it, also after an error or an interrupt.
         outputs       memory for fields; a field given here has no ``Batch.tensor``.
         alloc         called once as ``alloc(rows, width, tokens)`` when these are known; returns outputs. Not together with `outputs`.
+        spans         the texts are parts of rows: a byte for each, not 0 where it is trusted, and the rows' offsets as int64.
         workspace     address and bytes of device memory, for a call that may be captured into a CUDA graph (``uio_options.workspace``).
 
         A signal handler that raises (Ctrl-C) ends the call within 200 ms: the job is cancelled and detached, the exception is raised.

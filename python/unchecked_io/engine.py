@@ -134,9 +134,10 @@ class TokenizerEngine:
 
     def encode_batch(
         self,
-        texts: Texts,
+        texts: Texts | None = None,
         pairs: Texts | None = None,
         *,
+        spans: Sequence[Sequence[tuple[str, bool]]] | None = None,
         add_special_tokens: bool = True,
         padding: Padding = "longest",
         max_length: int | None = None,
@@ -171,6 +172,8 @@ class TokenizerEngine:
                 device or in pinned memory; an object with ``__arrow_c_device_array__``, such as a string column of cuDF. Rows may also be
                 (text, pair).
             pairs: a second text for each row.
+            spans: instead of texts, rows of parts ``(text, trusted)``, as `encode` takes one. The native engine encodes them, on the CPU;
+                offsets and word ids are not told, and there are no pairs.
             add_special_tokens: what the tokenizer's post-processor adds, such as ``[CLS]`` and ``[SEP]``.
             padding: "longest" or True; "max_length"; False or "do_not_pad", for rows that are equally long.
             max_length: for truncation and ``padding="max_length"``, special tokens counted. By default the file's, else model_max_length.
@@ -227,7 +230,7 @@ class TokenizerEngine:
             asked |= 1 << field
         asked &= ~(1 << options.SAMPLE_MAPPING)  # always there
         given: dict[str, Any] = {}
-        texts, lies = _text.on_device(texts)
+        texts, lies = _text.on_device(_rows(texts, spans))
         if out is None and device is None:
             device = "cpu" if lies is None else lies
         if out is not None:
@@ -258,7 +261,7 @@ class TokenizerEngine:
             num_threads=num_threads,
         )
         call = _call_of_column(call, lies)
-        if not sync and call.device_type == CUDA and (call.tokenize_on == options.GPU or lies is not None):
+        if not sync and spans is None and call.device_type == CUDA and (call.tokenize_on == options.GPU or lies is not None):
             return self._encode_unsynced(texts, pairs, call, fields, given, allocator)
         batch, made = self._encode(texts, pairs, call, fields, given, allocator)
         if self._defaults.pad_id is None and pad_id is None and not self._warned[0] and batch.tokens < batch.rows * batch.width:
@@ -272,9 +275,10 @@ class TokenizerEngine:
 
     def encode_ragged(
         self,
-        texts: Texts,
+        texts: Texts | None = None,
         pairs: Texts | None = None,
         *,
+        spans: Sequence[Sequence[tuple[str, bool]]] | None = None,
         add_special_tokens: bool = True,
         max_length: int | None = None,
         truncation: Truncation = False,
@@ -293,7 +297,7 @@ class TokenizerEngine:
         Returns: ``ids`` int32 ``[tokens]`` and ``offsets`` int64 ``[rows + 1]``, on ``device``; an Arrow list column where one is asked for
             by ``__arrow_c_device_array__``.
         """
-        texts, lies = _text.on_device(texts)
+        texts, lies = _text.on_device(_rows(texts, spans))
         if device is None:
             device = "cpu" if lies is None else lies
         call = options.resolve(
@@ -340,14 +344,16 @@ class TokenizerEngine:
         Raises: EngineUnavailableError for ``spans=`` with the Hugging Face backend, which cannot keep them apart.
         """
         # A short text is one call of the library's: what follows would take longer than encoding it.
-        if type(text) is str and truncation is False and pair is spans is max_length is truncation_side is num_threads is None:
+        other: tuple[object, ...] = (pair, spans, max_length, truncation_side, num_threads)
+        if type(text) is str and truncation is False and other == _NOTHING:
             ids = self._tokenizer.encode_text(text, (1 if add_special_tokens else 0) | (2 if split_special_tokens else 0))
             if ids is not None:
                 return ids
         if spans is not None:
-            if text is not None or pair is not None or max_length is not None or truncation or truncation_side or split_special_tokens:
-                raise ValueError("spans= is the text; it goes with add_special_tokens= alone")
-            return self._tokenizer.encode_spans(spans, 1 if add_special_tokens else 0)
+            if text is not None or pair is not None or split_special_tokens:
+                raise ValueError("spans= is the text, and says where special tokens are split")
+            if not truncation and max_length is None and truncation_side is None and num_threads is None:
+                return self._tokenizer.encode_spans(spans, 1 if add_special_tokens else 0)
         call = options.resolve(
             self._defaults,
             fields=1 << options.RAGGED_IDS,
@@ -358,6 +364,10 @@ class TokenizerEngine:
             split_special_tokens=split_special_tokens,
             num_threads=num_threads,
         )
+        if spans is not None:
+            row = _text.Spans([spans])
+            batch = self._tokenizer.encode(row.texts, None, call, spans=(row.trusted, row.offsets))
+            return _lists.flat(batch, options.RAGGED_IDS, batch.tokens, 32)
         if not isinstance(text, str):
             raise TypeError(f"text must be str, not {type(text).__name__}; for a batch use encode_batch")
         if pair is not None and not isinstance(pair, str):
@@ -397,10 +407,19 @@ class TokenizerEngine:
         self, texts: Texts, pairs: Texts | None, call: options.Options, fields: Mapping[str, int], given: dict[str, Any], allocator: str
     ) -> tuple[_core.Batch, dict[str, Any]]:
         """Run a call. Also returns the tensors, by key, whose memory is not the library's."""
-        first, second = _text.gather_pairs(texts, pairs)
+        spans: tuple[bytes, bytes] | None = None
+        first: _text.Gathered
+        second: _text.Gathered | None
+        if isinstance(texts, _text.Spans):
+            if pairs is not None:
+                raise ValueError("spans= takes no pairs")
+            spans = (texts.trusted, texts.offsets)
+            first, second = texts.texts, None
+        else:
+            first, second = _text.gather_pairs(texts, pairs)
         if allocator == "uio":
             outputs = [(fields[key], _capsule(tensor, call)) for key, tensor in given.items()]
-            return self._tokenizer.encode(first, second, call, outputs or None), given
+            return self._tokenizer.encode(first, second, call, outputs or None, spans=spans), given
         if allocator != "torch":
             raise ValueError(f"allocator must be 'uio' or 'torch', not {allocator!r}")
         if given:
@@ -416,7 +435,7 @@ class TokenizerEngine:
                     made[key] = _torch.empty(shape, dtypes.get(field, f"int{call.dtype_bits}"), call.device)
             return [(fields[key], _torch.capsule(tensor)) for key, tensor in made.items()]
 
-        return self._tokenizer.encode(first, second, call, None, allocate), made
+        return self._tokenizer.encode(first, second, call, None, allocate, spans=spans), made
 
     def _encode_unsynced(
         self, texts: Texts, pairs: Texts | None, call: options.Options, fields: Mapping[str, int], given: dict[str, Any], allocator: str
@@ -580,6 +599,20 @@ class TokenizerEngine:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _share, (type(self), self._tokenizer, self._defaults)
+
+
+_NOTHING = (None,) * 5
+
+
+def _rows(texts: Any, spans: Any) -> Any:
+    """The rows of a call: texts, or spans."""
+    if spans is None:
+        if texts is None:
+            raise TypeError("texts is missing")
+        return texts
+    if texts is not None:
+        raise ValueError("spans= is instead of texts")
+    return _text.Spans(spans)
 
 
 _RAGGED = {"ids": options.RAGGED_IDS, "offsets": options.RAGGED_OFFSETS}

@@ -5,6 +5,7 @@ goes through as its buffers, text in pinned memory or on a device as the column 
 """
 
 import sys
+from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, final
 
@@ -55,6 +56,25 @@ class Utf8:
 
     def __repr__(self) -> str:
         return f"Utf8({len(self)} rows)"
+
+
+@final
+class Spans:
+    """Rows whose parts differ in trust, flat: each row is a sequence of tuples (text, trusted)."""
+
+    __slots__ = ("offsets", "texts", "trusted")
+
+    def __init__(self, rows: "Sequence[Sequence[tuple[str, bool]]]") -> None:
+        self.texts: list[str] = []
+        trusted, offsets = bytearray(), array("q", [0])
+        for r, row in enumerate(rows):
+            for i, span in enumerate(row):
+                if type(span) is not tuple or len(span) != 2 or not isinstance(span[0], str) or not isinstance(span[1], bool):
+                    raise TypeError(f"spans[{r}][{i}] must be a tuple (str, bool): a text, and whether it is trusted")
+                self.texts.append(span[0])
+                trusted.append(span[1])
+            offsets.append(len(self.texts))
+        self.trusted, self.offsets = bytes(trusted), offsets.tobytes()
 
 
 Texts: TypeAlias = Sequence[str] | Utf8 | Any  # Any: pyarrow, numpy, pandas and polars columns, typed by libraries that may be absent

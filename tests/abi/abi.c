@@ -482,6 +482,29 @@ static void prompts(uio_tokenizer *t) {
 
     uint32_t few[64];
     int64_t count = -1;
+    const int64_t offsets[] = {0, 2, 2}, falls[] = {0, 2, 1};
+    uio_job *job = NULL;
+    uio_options o = {.size = sizeof o,
+                     .fields = 1u << UIO_RAGGED_IDS,
+                     .max_length = -1,
+                     .pad_id = -1,
+                     .pad_type_id = -1,
+                     .dtype_bits = 64,
+                     .device_type = UIO_CPU};
+    const uio_text parts[] = {first, second};
+    const uint8_t trust[] = {1, 0};
+    CHECK(uio_encode_spans_start(t, parts, trust, NULL, 2, &o, NULL, &job, &e) == UIO_ERR_ARGUMENT && job == NULL, "%s", e.message);
+    uio_status started = uio_encode_spans_start(t, parts, trust, falls, 2, &o, NULL, &job, &e);
+    CHECK(started == UIO_ERR_ARGUMENT, "%s", e.message);
+    started = uio_encode_spans_start(t, parts, trust, offsets, 2, &o, NULL, &job, &e); /* the Hugging Face backend refuses */
+    CHECK(started == UIO_OK || started == UIO_ERR_ENGINE_UNAVAILABLE, "%s", e.message);
+    if (started == UIO_OK) {
+        int64_t rows = 0, tokens = 0;
+        CHECK(uio_job_wait(job, -1, &e) == UIO_OK && uio_job_shape(job, &rows, NULL, &tokens, &e) == UIO_OK, "%s", e.message);
+        CHECK(rows == 2 && tokens > 0, "%d rows, %d tokens", (int)rows, (int)tokens);
+        uio_job_close(job);
+    }
+
     CHECK(uio_encode_text(t, NULL, 0, few, 64, &count, &e) == UIO_ERR_ARGUMENT && count == 0, "%s", e.message);
     CHECK(uio_encode_text(t, &first, 4, few, 64, &count, &e) == UIO_ERR_ARGUMENT, "%s", e.message);
     CHECK(uio_encode_text(t, &first, 0, NULL, 1, &count, &e) == UIO_ERR_ARGUMENT, "%s", e.message);

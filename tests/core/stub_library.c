@@ -664,6 +664,21 @@ uio_status uio_encode_column_start(uio_tokenizer *t, const uio_column *column, c
     return status;
 }
 
+/* A row is the first of its trusted spans. */
+uio_status uio_encode_spans_start(uio_tokenizer *t, const uio_text *spans, const uint8_t *trusted, const int64_t *offsets, int64_t rows,
+                                  const uio_options *options, const uio_owner *owner, uio_job **out, uio_error *error) {
+    HERE();
+    uio_text *texts = calloc((size_t)rows + 1, sizeof *texts);
+    for (int64_t row = 0; row < rows; row++) {
+        for (int64_t i = offsets[row]; i < offsets[row + 1] && texts[row].data == NULL; i++) {
+            texts[row] = trusted[i] ? spans[i] : texts[row];
+        }
+    }
+    uio_status status = uio_encode_start(t, texts, NULL, rows, options, owner, out, error);
+    free(texts);
+    return status;
+}
+
 int64_t uio_workspace_bytes(int64_t bytes, int64_t rows) {
     HERE();
     return bytes < 0 || rows < 0 ? -1 : 256 + bytes + rows;

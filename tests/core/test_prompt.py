@@ -146,3 +146,27 @@ def test_dead_in_a_forked_child() -> None:
         os._exit(0)
     assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
     assert g.append("a") == (1, [97])
+
+
+@isolated
+def test_rows_of_spans() -> None:
+    from array import array
+
+    from helpers import raises
+    from unchecked_io import _core
+
+    t = _core.Tokenizer(b"", 2)
+    options = tuple(
+        1 << 9 if name == "fields" else 64 if name == "dtype_bits" else 1 if name == "device_type" else 0 for name in _core.OPTIONS
+    )
+    offsets = array("q", [0, 2, 3]).tobytes()
+    batch = t.encode(["a", "bc", "d"], None, options, spans=(b"\0\1\1", offsets))
+    assert batch.rows == 2
+    for wrong in (3, (b"\0\1\1",), (b"\0\1\1", "x"), (1, offsets)):
+        with raises(TypeError):
+            t.encode(["a", "bc", "d"], None, options, spans=wrong)
+    for short in ((b"\0\1", offsets), (b"\0\1\1", b""), (b"\0\1\1", offsets[:-1]), (b"\0\1\1", array("q", [0, 2]).tobytes())):
+        with raises(ValueError):
+            t.encode(["a", "bc", "d"], None, options, spans=short)
+    with raises(TypeError):
+        t.encode(["a", "bc", "d"], ["a", "bc", "d"], options, spans=(b"\0\1\1", offsets))

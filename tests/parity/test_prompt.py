@@ -284,7 +284,7 @@ def test_spans_arguments() -> None:
             engine.encode(spans=wrong)
     with pytest.raises(ValueError, match="span 1"):
         engine.encode(spans=[("a", True), ("\ud800", False)])
-    for more in ({"text": "x"}, {"pair": "x"}, {"truncation": True}, {"max_length": 3}, {"split_special_tokens": True}):
+    for more in ({"text": "x"}, {"pair": "x"}, {"split_special_tokens": True}):
         with pytest.raises(ValueError, match="spans="):
             engine.encode(spans=[("a", True)], **more)
     assert engine.encode(spans=[], add_special_tokens=False) == []

@@ -51,7 +51,7 @@ bool fork_cuda_lost(void);        /* an ancestor did, so CUDA cannot work here *
     X(tokenizer_property) X(tokenizer_vocab_size) X(tokenizer_num_special_tokens) X(tokenizer_token_to_id) \
     X(tokenizer_id_to_token) X(stats) X(decode) X(texts_data) X(texts_offsets) X(texts_close) X(encode_start) \
     X(job_wait) X(job_shape) X(job_give) X(job_take) X(job_close) X(batch_shape) X(batch_place) X(batch_tensor) \
-    X(batch_copy) X(batch_close) X(encode_column_start) X(workspace_bytes) X(encode_text) X(encode_spans) X(growing_open) X(growing_append) X(growing_ids) X(growing_copy) \
+    X(batch_copy) X(batch_close) X(encode_column_start) X(workspace_bytes) X(encode_text) X(encode_spans) X(encode_spans_start) X(growing_open) X(growing_append) X(growing_ids) X(growing_copy) \
     X(growing_close) X(stream_open) X(stream_step) X(stream_close) X(cuda_count) X(cuda_info) X(empty_cache) X(hold_frees) X(poison)
 /* clang-format on */
 
@@ -122,7 +122,7 @@ extern const char *const option_names[];
 enum { OPTION_COUNT = 17 };
 
 PyObject *encode(const Library *, uio_tokenizer *, PyObject *texts, PyObject *pairs, PyObject *options, PyObject *outputs, PyObject *alloc,
-                 PyObject *workspace);
+                 PyObject *workspace, PyObject *spans);
 PyObject *batch_new(const Library *, uio_batch *, int64_t rows, int64_t width, int64_t tokens, int32_t place); /* takes the batch, always */
 PyObject *capsule_new(void *managed_tensor, bool versioned); /* takes the tensor, always */
 const DLTensor *capsule_tensor(PyObject *capsule, Py_ssize_t position); /* NULL: exception set, naming outputs[position] */

@@ -178,13 +178,48 @@ static bool forked_away(Call *call) {
     return true;
 }
 
+/* What the rows of a call are: texts; or spans, where there are offsets. */
+typedef struct Spans {
+    const uint8_t *trusted;
+    const int64_t *offsets;
+    int64_t rows;
+} Spans;
+
+/* spans: None, or a tuple of bytes: for each text whether it is trusted, and the int64 offsets of the rows. The caller holds it. */
+static int parse_spans(PyObject *object, Py_ssize_t texts, Spans *spans) {
+    if (object == Py_None) {
+        return 0;
+    }
+    PyObject *trusted, *offsets;
+    if (!PyTuple_Check(object)) {
+        PyErr_SetString(PyExc_TypeError, "spans must be a tuple (trusted, offsets)");
+        return -1;
+    }
+    if (!PyArg_ParseTuple(object, "SS:spans", &trusted, &offsets)) {
+        return -1;
+    }
+    spans->trusted = (const uint8_t *)PyBytes_AS_STRING(trusted);
+    spans->offsets = (const int64_t *)PyBytes_AS_STRING(offsets); /* 8-aligned behind the head of a bytes object, or refused */
+    spans->rows = (int64_t)(PyBytes_GET_SIZE(offsets) / 8) - 1;
+    if (spans->rows < 0 || PyBytes_GET_SIZE(offsets) % 8 != 0 || (uintptr_t)spans->offsets % 8 != 0 || PyBytes_GET_SIZE(trusted) != texts ||
+        spans->offsets[spans->rows] != texts) {
+        PyErr_Format(PyExc_ValueError, "spans: %zd bytes of trust and %zd of offsets for %zd texts", PyBytes_GET_SIZE(trusted),
+                     PyBytes_GET_SIZE(offsets), texts);
+        return -1;
+    }
+    return 0;
+}
+
 /* Start the job and see it to its end; -1: exception. */
 static int run(Call *call, uio_tokenizer *tokenizer, const uio_text *texts, const uio_text *pairs, Py_ssize_t rows,
-               const uio_column *column, const uio_options *options, Held *held) {
+               const uio_column *column, const Spans *spans, const uio_options *options, Held *held) {
     uio_owner owner = {held, held_release};
     Py_BEGIN_ALLOW_THREADS;
     if (column != NULL) {
         call->status = call->lib->encode_column_start(tokenizer, column, options, &owner, &call->job, &call->error);
+    } else if (spans->offsets != NULL) {
+        call->status = call->lib->encode_spans_start(tokenizer, texts, spans->trusted, spans->offsets, spans->rows, options, &owner,
+                                                     &call->job, &call->error);
     } else {
         call->status = call->lib->encode_start(tokenizer, texts, pairs, rows, options, &owner, &call->job, &call->error);
     }
@@ -252,13 +287,14 @@ static void abandon(Call *call) {
 }
 
 PyObject *encode(const Library *lib, uio_tokenizer *tokenizer, PyObject *texts, PyObject *pairs, PyObject *options_tuple,
-                 PyObject *outputs_sequence, PyObject *alloc, PyObject *workspace) {
+                 PyObject *outputs_sequence, PyObject *alloc, PyObject *workspace, PyObject *spans_tuple) {
     Call call = {.lib = lib, .generation = lib->generation, .deferred = alloc != Py_None, .error = {.row = -1}};
     uio_options options;
     Outputs outputs = {0};
     uio_text *text_rows = NULL, *pair_rows = NULL;
     Py_ssize_t count = 0, pair_count = 0;
     Held *held = NULL;
+    Spans spans = {0};
     PyObject *result = NULL, *keep = NULL;
     const uio_column *column = column_of(texts, &keep);
 
@@ -311,6 +347,13 @@ PyObject *encode(const Library *lib, uio_tokenizer *tokenizer, PyObject *texts, 
             goto done;
         }
     }
+    if (parse_spans(spans_tuple, count, &spans) < 0) {
+        goto done;
+    }
+    if (spans.offsets != NULL && (pairs != Py_None || column != NULL)) {
+        PyErr_SetString(PyExc_TypeError, "spans take no pairs, and are str");
+        goto done;
+    }
     options.outputs = outputs.items;
     options.output_count = outputs.count;
     options.flags = call.deferred ? options.flags | UIO_DEFER_OUTPUT : options.flags & ~(uint32_t)UIO_DEFER_OUTPUT;
@@ -318,7 +361,8 @@ PyObject *encode(const Library *lib, uio_tokenizer *tokenizer, PyObject *texts, 
     held_call_begins();
     Held *lent = held;
     held = NULL; /* whatever comes, the library releases it */
-    if (run(&call, tokenizer, text_rows, pair_rows, count, column, &options, lent) == 0 && (!call.deferred || give(&call, alloc) == 0)) {
+    if (run(&call, tokenizer, text_rows, pair_rows, count, column, &spans, &options, lent) == 0 &&
+        (!call.deferred || give(&call, alloc) == 0)) {
         uio_batch *batch = call.batch;
         call.batch = NULL;
         result = batch_new(lib, batch, call.rows, call.width, call.tokens, call.place);

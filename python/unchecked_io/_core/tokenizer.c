@@ -330,13 +330,14 @@ done:
 }
 
 static PyObject *tokenizer_encode(Tokenizer *self, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {"texts", "pairs", "options", "outputs", "alloc", "workspace", NULL};
-    PyObject *texts, *pairs, *options, *outputs = Py_None, *alloc = Py_None, *workspace = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OOO|OOO:encode", names, &texts, &pairs, &options, &outputs, &alloc, &workspace)) {
+    static char *names[] = {"texts", "pairs", "options", "outputs", "alloc", "workspace", "spans", NULL};
+    PyObject *texts, *pairs, *options, *outputs = Py_None, *alloc = Py_None, *workspace = Py_None, *spans = Py_None;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OOO|OOOO:encode", names, &texts, &pairs, &options, &outputs, &alloc, &workspace,
+                                     &spans)) {
         return NULL;
     }
     const Opened *opened = opened_here(self);
-    return opened == NULL ? NULL : encode(opened->lib, opened->tokenizer, texts, pairs, options, outputs, alloc, workspace);
+    return opened == NULL ? NULL : encode(opened->lib, opened->tokenizer, texts, pairs, options, outputs, alloc, workspace, spans);
 }
 
 static PyObject *tokenizer_growing(Tokenizer *self, PyObject *args) {
