@@ -25,7 +25,7 @@ type splitter interface {
 	NextCut(text []byte, from int) int
 	MaxRow() int
 	Around(req *engine.Request) (head, tail []uint32)
-	EncodePart(a *engine.Arena, text []byte, inner bool, most int, req *engine.Request) (lead int, err error)
+	EncodePart(a *engine.Arena, row engine.Row, inner bool, most int, req *engine.Request) (lead int, err error)
 }
 
 // whole is a row in parts.
@@ -170,7 +170,7 @@ func (j *Job) encodePart(c *chunk, w *worker, slot int) error {
 		w.arena.IDs.Reserve(int(j.texts[of.row].Length) / 4 / (len(j.workers) + 1)) // a guess
 	}
 	c.worker, c.id = slot, w.arena.IDs.Len()
-	lead, err := j.tok.backend.(splitter).EncodePart(&w.arena, text, c.part > 0, most, &j.request)
+	lead, err := j.tok.backend.(splitter).EncodePart(&w.arena, engine.Row{Text: text, WellFormed: true}, c.part > 0, most, &j.request)
 	if err != nil {
 		return rowError(AsError(err).Code, of.row, err)
 	}

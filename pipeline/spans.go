@@ -68,7 +68,7 @@ func (s *spanRows) rows(w *worker, texts []Text, first, last int) ([]engine.Row,
 			}
 			w.spans = append(w.spans, engine.Span{End: w.used - from, Trusted: s.trusted[i] != 0})
 		}
-		rows = append(rows, engine.Row{Text: w.scratch[from:w.used:w.used], Spans: w.spans[at:len(w.spans):len(w.spans)]})
+		rows = append(rows, engine.Row{Text: w.scratch[from:w.used:w.used], WellFormed: true, Spans: w.spans[at:len(w.spans):len(w.spans)]})
 	}
 	return rows, nil
 }

@@ -83,7 +83,7 @@ func TestPartsGiveTheWhole(t *testing.T) {
 					most, limited = r.IntN(4), true
 				}
 				before := parts.IDs.Len()
-				lead, err := tok.EncodePart(&parts, all[from-letter:end], from > 0, most, req)
+				lead, err := tok.EncodePart(&parts, engine.Row{Text: all[from-letter : end], WellFormed: r.IntN(2) == 0}, from > 0, most, req)
 				if err != nil {
 					t.Fatal(err)
 				}

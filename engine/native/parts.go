@@ -51,23 +51,24 @@ func special(pieces []hfjson.Piece) (ids []uint32) {
 	return ids
 }
 
-// EncodePart appends the ids of a part of a text to the arena, and no row. inner: it begins with the letter before its cut, and the first lead ids that are
-// appended are that letter's. It may stop once there are most ids behind those. The request is one that Splits takes; what it says of truncation and
-// special tokens does not count. The arena is unchanged when it fails.
-func (t *Tokenizer) EncodePart(a *engine.Arena, text []byte, inner bool, most int, req *engine.Request) (lead int, err error) {
+// EncodePart appends the ids of a part of a text, which is the row's, to the arena, and no row. inner: it begins with the letter before its cut, and the
+// first lead ids that are appended are that letter's. It may stop once there are most ids behind those. The request is one that Splits takes; what it says
+// of truncation and special tokens does not count. The arena is unchanged when it fails.
+func (t *Tokenizer) EncodePart(a *engine.Arena, row engine.Row, inner bool, most int, req *engine.Request) (lead int, err error) {
 	part := engine.Request{SplitSpecialTokens: req.SplitSpecialTokens}
 	s := t.acquire()
 	defer t.release(s)
 	before := mark(a)
+	s.wellFormed = row.WellFormed
 	if inner {
-		if text, lead, err = t.lead(text, &part, s); err != nil {
+		if row.Text, lead, err = t.lead(row.Text, &part, s); err != nil {
 			return 0, err
 		}
 	}
 	if most < noLimit-lead && !t.mayFail() {
 		part.Truncation = &engine.Truncation{MaxLength: most + lead}
 	}
-	if err = t.row(a, &engine.Row{Text: text}, 0, &part, s); err != nil {
+	if err = t.row(a, &row, 0, &part, s); err != nil {
 		before.restore(a)
 		return 0, err
 	}

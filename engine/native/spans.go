@@ -55,8 +55,10 @@ func (t *Tokenizer) spanned(q *sequence, row *engine.Row, s *scratch) error {
 	if len(row.Text) > t.front.maxRow {
 		return fmt.Errorf("a text of %d bytes: more than %d", len(row.Text), t.front.maxRow)
 	}
-	if _, err := isASCII(row.Text); err != nil {
-		return err
+	if !s.wellFormed {
+		if _, err := isASCII(row.Text); err != nil {
+			return err
+		}
 	}
 	trust := make(added.Trust, len(row.Text))
 	trusted, from := true, 0

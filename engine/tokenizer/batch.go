@@ -152,7 +152,7 @@ func (t *Tokenizer) parts(tasks []task, row int, text []byte, bytes int) []task 
 func (t *Tokenizer) do(k *task, texts []string, a *engine.Arena, worker int, req *engine.Request) {
 	k.arena, k.at, k.row = worker, a.IDs.Len(), a.Rows()
 	if k.part != nil {
-		lead, err := t.engine.EncodePart(a, k.part, k.inner, 1<<62, req)
+		lead, err := t.engine.EncodePart(a, engine.Row{Text: k.part}, k.inner, 1<<62, req)
 		if k.at += lead; err != nil {
 			k.err = &engine.RowError{Row: k.first, Err: err}
 		}
