@@ -59,6 +59,9 @@ func (j *Job) queueSources() error {
 		}
 		var err error
 		if g.slabs, err = c.slabs(b, size); err != nil {
+			if err := j.toHost(); err != nil { // it names the row, where an offset is wrong
+				return err
+			}
 			return err
 		}
 	}
