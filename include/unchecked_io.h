@@ -112,10 +112,11 @@ uio_status uio_tokenizer_num_special_tokens(uio_tokenizer *, int32_t pair, int64
 uio_status uio_tokenizer_token_to_id(uio_tokenizer *, const void *token, int64_t length, int64_t *id_or_minus_1, uio_error *);
 uio_status uio_tokenizer_id_to_token(uio_tokenizer *, int64_t id, uio_blob **out_or_null, uio_error *);
 
-/* Counters as one flat JSON object of integers: calls rows bytes tokens rows.native rows.hf rows.gpu rows.flagged.<why> (rows of rows.gpu that were left
- * to the CPU) cache.hits cache.misses cache.learnt_bytes, and of texts that grow append.calls append.bytes append.bytes_again (of the text before,
- * encoded again) append.whole (calls that took the whole text again), of the tokenizer or, for NULL, of the whole process; they only grow. Also levels,
- * always of the process: threads, mem.host.<purpose>, mem.pinned, mem.device.<n>. More names may come. */
+/* Counters as one flat JSON object of integers: calls rows bytes tokens rows.native rows.native.general (rows of rows.native that no kernel took, or that
+ * ask for offsets) rows.hf rows.gpu rows.flagged.<why> (rows of rows.gpu that were left to the CPU) cache.hits cache.misses cache.learnt_bytes, and of
+ * texts that grow append.calls append.bytes append.bytes_again (of the text before, encoded again) append.whole (calls that took the whole text again),
+ * of the tokenizer or, for NULL, of the whole process; they only grow. Also levels, always of the process: threads, mem.host.<purpose>, mem.pinned,
+ * mem.device.<n>. More names may come. */
 uio_status uio_stats(uio_tokenizer *or_null, uio_blob **out, uio_error *);
 
 /* Decode rows of ids: row r is ids[offsets[r] .. offsets[r+1]). flags: UIO_SKIP_SPECIAL_TOKENS. num_threads 0: the default.

@@ -59,12 +59,65 @@ func (c *counters) encoded(by int, rows, bytes, tokens int64) {
 // ("flagged.<reason>").
 type Cacher interface{ CacheStats() map[string]int64 }
 
+// learners are the tokenizers that are open, and what those learnt that no longer are: the process's counters of caches.
+type learners struct {
+	mu   sync.Mutex
+	open map[*Tokenizer]struct{}
+	gone map[string]int64
+}
+
+func (l *learners) add(t *Tokenizer) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.open == nil {
+		l.open, l.gone = map[*Tokenizer]struct{}{}, map[string]int64{}
+	}
+	l.open[t] = struct{}{}
+}
+
+// drop comes before the tokenizer's backend is closed.
+func (l *learners) drop(t *Tokenizer) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if _, there := l.open[t]; there {
+		delete(l.open, t)
+		t.learnt(l.gone)
+	}
+}
+
+func (l *learners) stats(s map[string]int64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for name, n := range l.gone {
+		s[name] += n
+	}
+	for t := range l.open {
+		t.learnt(s)
+	}
+}
+
+// learnt adds what the backend counts.
+func (t *Tokenizer) learnt(s map[string]int64) {
+	if learner, ok := t.backend.(Cacher); ok {
+		for name, n := range learner.CacheStats() {
+			s["cache."+name] += n
+		}
+	}
+	if b, ok := t.backend.(interface{ GeneralRows() int64 }); ok {
+		s["rows.native.general"] += b.GeneralRows()
+	}
+}
+
+// all are those of the process.
+var all learners
+
 // stats is the flat object of DESIGN section 8. Counters only grow; "threads" and "mem." are levels, of the whole process.
 func (c *counters) stats() map[string]int64 {
 	s := map[string]int64{
 		"calls": c.calls.Load(), "rows": c.rows.Load(), "bytes": c.bytes.Load(), "tokens": c.tokens.Load(),
 		"rows.native": c.encoders[onNative].Load(), "rows.hf": c.encoders[onHF].Load(), "rows.gpu": c.encoders[onDevice].Load(),
-		"cache.hits": 0, "cache.misses": 0, "cache.learnt_bytes": 0,
+		"rows.native.general": 0,
+		"cache.hits":          0, "cache.misses": 0, "cache.learnt_bytes": 0,
 		"threads":         int64(pool.Default().Threads()),
 		"mem.host.tensor": dlpack.HostBytes(),
 		"mem.pinned":      0,
@@ -87,13 +140,13 @@ func (c *counters) stats() map[string]int64 {
 // Stats is the tokenizer's counters as one flat JSON object.
 func (t *Tokenizer) Stats() ([]byte, error) {
 	s := t.count.stats()
-	if learner, ok := t.backend.(Cacher); ok {
-		for name, n := range learner.CacheStats() {
-			s["cache."+name] += n
-		}
-	}
+	t.learnt(s)
 	return json.Marshal(s)
 }
 
 // Stats is the counters of the process as one flat JSON object.
-func Stats() ([]byte, error) { return json.Marshal(process.stats()) }
+func Stats() ([]byte, error) {
+	s := process.stats()
+	all.stats(s)
+	return json.Marshal(s)
+}

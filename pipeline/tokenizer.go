@@ -73,6 +73,7 @@ func OpenWith(file []byte, opt *OpenOptions) (t *Tokenizer, err error) {
 	for _, token := range common.AddedTokens {
 		t.wideIDs = t.wideIDs || token.ID > math.MaxInt32
 	}
+	all.add(t)
 	return t, nil
 }
 
@@ -108,6 +109,7 @@ func (t *Tokenizer) drop() {
 }
 
 func (t *Tokenizer) free() {
+	all.drop(t)
 	t.backend.Close()
 	t.tables.release()
 	t.releaseUploads()

@@ -23,6 +23,7 @@ func (t *Tokenizer) AppendIDs(dst []uint32, text []byte, req *engine.Request) ([
 	}
 	s := t.acquire()
 	defer t.release(s)
+	defer t.countGeneral(s)
 	out := dst
 	pieces := t.post.Pieces(false)
 	if req.AddSpecialTokens {

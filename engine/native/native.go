@@ -47,6 +47,7 @@ type Tokenizer struct {
 
 	learnt       *table.Table // what short pieces became
 	hits, misses atomic.Int64
+	general      atomic.Int64 // rows that went the general way
 	mu           sync.Mutex
 	idle         []*scratch
 }
@@ -117,6 +118,9 @@ func (t *Tokenizer) Close() {
 	t.idle = nil
 }
 
+// GeneralRows is how many rows went the general way: those that ask for places, and those that the direct way says no to, or that have none.
+func (t *Tokenizer) GeneralRows() int64 { return t.general.Load() }
+
 // CacheStats tells how often a piece was remembered, and the memory of all that ever was. All of them only grow.
 func (t *Tokenizer) CacheStats() map[string]int64 {
 	bytes := t.learnt.Learnt()
@@ -162,6 +166,19 @@ func (t *Tokenizer) Encode(a *engine.Arena, rows []engine.Row, base int, req *en
 
 // row appends a row, and the parts that truncation cuts off it when asked for.
 func (t *Tokenizer) row(a *engine.Arena, row *engine.Row, sample uint32, req *engine.Request, s *scratch) error {
+	err := t.encodeRow(a, row, sample, req, s)
+	t.countGeneral(s)
+	return err
+}
+
+func (t *Tokenizer) countGeneral(s *scratch) {
+	if s.general {
+		t.general.Add(1)
+		s.general = false
+	}
+}
+
+func (t *Tokenizer) encodeRow(a *engine.Arena, row *engine.Row, sample uint32, req *engine.Request, s *scratch) error {
 	s.wellFormed = row.WellFormed
 	if done, err := t.plainRow(a, row, sample, req, s); done {
 		return err
@@ -208,6 +225,7 @@ type scratch struct {
 	asked        asked
 	joined       joinedRows
 	wellFormed   bool // the texts of the row in hand are known to be
+	general      bool // some text of the row in hand went the general way
 	way          way  // open during a call; nil if the tokenizer has no direct one
 }
 

@@ -58,6 +58,10 @@ func (t *Tokenizer) EncodePart(a *engine.Arena, row engine.Row, inner bool, most
 	part := engine.Request{SplitSpecialTokens: req.SplitSpecialTokens}
 	s := t.acquire()
 	defer t.release(s)
+	defer func() {
+		s.general = s.general && !inner // a row counts by its first part
+		t.countGeneral(s)
+	}()
 	before := mark(a)
 	s.wellFormed = row.WellFormed
 	if inner {
@@ -68,7 +72,7 @@ func (t *Tokenizer) EncodePart(a *engine.Arena, row engine.Row, inner bool, most
 	if most < noLimit-lead && !t.mayFail() {
 		part.Truncation = &engine.Truncation{MaxLength: most + lead}
 	}
-	if err = t.row(a, &row, 0, &part, s); err != nil {
+	if err = t.encodeRow(a, &row, 0, &part, s); err != nil {
 		before.restore(a)
 		return 0, err
 	}

@@ -62,6 +62,7 @@ func (t *Tokenizer) sequence(q *sequence, row []byte, limit int, req *engine.Req
 	if t.direct != nil && req.Fields&(engine.Offsets|engine.WordIDs) == 0 && t.directly(q, row, limit, req, s) {
 		return nil
 	}
+	s.general = true
 	p := &s.pieces
 	offsets := req.Fields&engine.Offsets != 0
 	t.front.split(p, row, offsets || t.needsAlign, req.SplitSpecialTokens, &s.front)

@@ -35,6 +35,7 @@ func (t *Tokenizer) AppendSpans(dst []uint32, spans []Span, addSpecialTokens boo
 	s := t.acquire()
 	defer t.release(s)
 	q := &s.seq[0]
+	defer t.countGeneral(s)
 	if err := t.spanned(q, &row, s); err != nil {
 		return dst, err
 	}
@@ -81,6 +82,7 @@ func (t *Tokenizer) spanned(q *sequence, row *engine.Row, s *scratch) error {
 }
 
 func (t *Tokenizer) spans(q *sequence, whole []byte, trust added.Trust, s *scratch) error {
+	s.general = true
 	p := &s.pieces
 	t.front.added.SplitTrusted(p, &s.front, whole, t.front.normalizer, trust)
 	if t.head != nil {

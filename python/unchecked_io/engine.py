@@ -16,6 +16,7 @@ from . import ids as _ids
 from . import text as _text
 from .dlpack import CUDA
 from .encoding import Encoding, Ragged, _Late
+from .memory import with_rates
 from .options import Defaults, Device, Padding, Side, Truncation
 from .prompt import AppendState, DecodeStream
 from .text import Texts
@@ -584,9 +585,15 @@ class TokenizerEngine:
             file.write(text)
 
     def stats(self) -> dict[str, int | float]:
-        """Counters of this engine in this process: a flat dict with dotted names. `unchecked_io.stats` has the process's."""
-        counters: dict[str, int | float] = _json.loads(self._tokenizer.stats())
-        return counters
+        """Counters of this engine in this process: a flat dict with dotted names. `unchecked_io.stats` has the process's.
+
+        They only grow, but for ``cache.hit_rate`` and for levels of the whole process: ``threads``, the library's workers, and ``mem.*``,
+        bytes in use by purpose. ``rows`` is texts that were encoded, by whom: ``rows.native`` (of these ``rows.native.general`` the general
+        way, slower than the kernels: those that ask for offsets, and those that no kernel takes), ``rows.hf``, ``rows.gpu``, and
+        ``rows.flagged.<why>``, which the GPU left to the CPU. ``bytes`` is their UTF-8, ``tokens`` their ids, special tokens counted.
+        ``cache.hits`` and ``cache.misses`` are pieces of text that the native engine knew and did not; ``append.*`` is `encode_append`'s.
+        """
+        return with_rates(_json.loads(self._tokenizer.stats()))
 
     def __repr__(self) -> str:
         return f"TokenizerEngine(backend={self.backend!r}, vocab_size={self.vocab_size}, fingerprint={self.fingerprint[:12]!r})"

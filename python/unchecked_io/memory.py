@@ -33,5 +33,12 @@ def hold_frees() -> Iterator[None]:
 
 def stats() -> dict[str, int | float]:
     """Counters of this process: a flat dict with dotted names, monotonic except for the levels (``mem.*``, ``threads``)."""
-    counters: dict[str, int | float] = json.loads(_core.process_stats())
+    return with_rates(json.loads(_core.process_stats()))
+
+
+def with_rates(counters: dict[str, int | float]) -> dict[str, int | float]:
+    """The counters, and ``cache.hit_rate``: of the pieces that were looked up, what part was known; 0.0 where none was."""
+    hits = counters.get("cache.hits", 0)
+    looked_up = hits + counters.get("cache.misses", 0)
+    counters["cache.hit_rate"] = hits / looked_up if looked_up else 0.0
     return counters
