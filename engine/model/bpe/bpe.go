@@ -92,8 +92,23 @@ func Build(spec *hfjson.Model) (*Model, error) {
 	if err := m.readMerges(spec); err != nil {
 		return nil, err
 	}
-	m.findWhole()
+	if !m.alphabet() { // Bytes does it in less time
+		m.findWhole(func(uint32) bool { return true })
+	}
 	return m, nil
+}
+
+// alphabet tells whether the vocabulary may be one for Bytes.
+func (m *Model) alphabet() bool {
+	if m.prefix+m.suffix != "" || !m.plain {
+		return false
+	}
+	for b := range 256 {
+		if m.first.get(ByteLevelRune(byte(b))) == none {
+			return false
+		}
+	}
+	return true
 }
 
 // characters makes the tables of single characters.
@@ -125,6 +140,9 @@ func (m *Model) characters() {
 	}
 }
 
+// mergesAhead is how many merges are looked up together.
+const mergesAhead = 32
+
 // readMerges fills the table of pairs, and proves what the fast ways need.
 func (m *Model) readMerges(spec *hfjson.Model) error {
 	var fault error
@@ -135,37 +153,57 @@ func (m *Model) readMerges(spec *hfjson.Model) error {
 	if m.prefix == "" && m.suffix == "" {
 		m.cut = newCuts(spec.Merges)
 	}
-	find := func(token []byte) uint32 {
-		id, ok := m.vocab.Find(token)
-		if !ok && fault == nil {
-			fault = fmt.Errorf("model.merges[%d]: %q is not in the vocabulary: %w", len(m.merges.made), token, engine.ErrTokenizer)
-		}
-		return id
+	// Several merges are looked up together: their tokens come from memory meanwhile.
+	type waiting struct {
+		left, right, joined []byte
+		places              [3]model.Place
 	}
-	var joined []byte
+	list, text := make([]waiting, 0, mergesAhead), []byte(nil)
+	look := func() bool {
+		for i := range list {
+			x := &list[i]
+			var ids [3]uint32
+			for k, token := range [3][]byte{x.left, x.right, x.joined} {
+				var ok bool
+				if ids[k], ok = m.vocab.FindAt(token, x.places[k]); !ok {
+					fault = fmt.Errorf("model.merges[%d]: %q is not in the vocabulary: %w", len(m.merges.made), token, engine.ErrTokenizer)
+					return false
+				}
+			}
+			if len(x.left) == 0 || len(x.right) == 0 {
+				m.plain, m.cut = false, nil
+			}
+			if m.cut != nil {
+				m.cut.cross(x.left, x.right)
+				if m.isByte(ids[0]) || m.isByte(ids[1]) {
+					m.cut = nil
+				}
+			}
+			m.merges.put(ids[0], ids[1], ids[2])
+		}
+		list, text = list[:0], text[:0]
+		return true
+	}
 	readable := spec.MergePairs(func(left, right []byte) bool {
 		if len(right) < len(m.prefix) {
-			fault = fmt.Errorf("model.merges[%d]: %q is shorter than the prefix: %w", len(m.merges.made), right, engine.ErrTokenizer)
-			return false
-		}
-		l, r := find(left), find(right)
-		joined = append(append(joined[:0], left...), right[len(m.prefix):]...)
-		made := find(joined)
-		if fault != nil {
-			return false
-		}
-		if len(left) == 0 || len(right) == 0 {
-			m.plain, m.cut = false, nil
-		}
-		if m.cut != nil {
-			m.cut.cross(left, right)
-			if m.isByte(l) || m.isByte(r) {
-				m.cut = nil
+			if look() {
+				fault = fmt.Errorf("model.merges[%d]: %q is shorter than the prefix: %w", len(m.merges.made), right, engine.ErrTokenizer)
 			}
+			return false
 		}
-		m.merges.put(l, r, made)
-		return true
+		// left, right, and right without the prefix behind left
+		at, cut := len(text), len(m.prefix)
+		text = append(append(append(append(text, left...), right[cut:]...), right[:cut]...), right[cut:]...)
+		x := waiting{left: text[at : at+len(left)], right: text[len(text)-len(right):], joined: text[at : at+len(left)+len(right)-cut]}
+		for k, token := range [3][]byte{x.left, x.right, x.joined} {
+			x.places[k] = m.vocab.PlaceOf(token)
+		}
+		list = append(list, x)
+		return len(list) < mergesAhead || look()
 	})
+	if fault == nil {
+		look()
+	}
 	if fault == nil && !readable {
 		fault = fmt.Errorf("model.merges: not of the form \"left right\": %w", engine.ErrTokenizer)
 	}
@@ -187,17 +225,19 @@ func (m *Model) isByte(id uint32) bool {
 	return len(token) == 6 && token[0] == '<' && token[1] == '0' && token[2] == 'x' && token[5] == '>'
 }
 
-// findWhole finds the tokens whose own text is encoded as that token.
-func (m *Model) findWhole() {
+// findWhole finds the tokens whose own text is encoded as that token, among those asked for.
+func (m *Model) findWhole(among func(id uint32) bool) {
 	if m.prefix != "" || m.ignoreMerges {
 		return
 	}
-	m.whole = make([]uint64, (m.vocab.IDs()+63)/64)
+	if m.whole == nil {
+		m.whole = make([]uint64, (m.vocab.IDs()+63)/64)
+	}
 	var s model.Scratch
 	var t model.Tokens
 	m.vocab.ForEach(func(token []byte, id uint32) bool {
 		text := token[:max(len(token)-len(m.suffix), 0)]
-		if len(text) == 0 || len(text) > 256 || string(token[len(text):]) != m.suffix {
+		if !among(id) || len(text) == 0 || len(text) > 256 || string(token[len(text):]) != m.suffix {
 			return true
 		}
 		t.Reset()

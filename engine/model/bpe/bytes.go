@@ -87,6 +87,8 @@ func (m *Model) Bytes() (*Bytes, error) {
 			b.gaps = true
 		}
 	}
+	b.quick = newQuick(b)
+	b.findWhole()
 	var raw []byte
 	var err error
 	// Every token that ends a piece ends with the suffix; the others are found by merging.
@@ -115,7 +117,7 @@ func (m *Model) Bytes() (*Bytes, error) {
 			b.cut = newByteCuts(m)
 		}
 	}
-	if b.quick = newQuick(b); b.Quick() {
+	if b.Quick() {
 		b.vocab.ForEach(func(token []byte, _ uint32) bool {
 			b.split = b.cut.next(token, 0) < len(token) && utf8.Valid(token)
 			return !b.split

@@ -104,7 +104,15 @@ func New(keys []Key) (*Trie, error) {
 		}
 		sorted = append(sorted, keys[e.at])
 	}
-	b := builder{}
+	nodes := 0
+	for i, k := range sorted {
+		nodes += len(k.Bytes)
+		if i > 0 {
+			nodes -= common(sorted[i-1].Bytes, k.Bytes)
+		}
+	}
+	size := nodes + nodes/4 + openUnits
+	b := builder{units: make([]Unit, 0, size), bases: make([]uint64, 0, size/64+4)}
 	b.grow()
 	b.tail = 256 // block 0 stays empty
 	type job struct {
@@ -156,7 +164,15 @@ func New(keys []Key) (*Trie, error) {
 			lo = hi
 		}
 	}
-	return &Trie{units: b.units, root: root.Base()}, nil
+	return &Trie{units: slices.Clip(b.units), root: root.Base()}, nil
+}
+
+// common is how many bytes two keys start with alike.
+func common(a, b []byte) (n int) {
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // builder places nodes. Free units of the last blocks form a list; those of older blocks are given up.
