@@ -62,7 +62,7 @@ func (b *bound[S, K]) appendIDs(dst []uint32, text []byte, limit int) ([]uint32,
 // findDirect finds the kernel for a tokenizer; there may be none. What a kernel has packed it takes from r; nil: it is made.
 func (t *Tokenizer) findDirect(r *inplace.Reader) *direct {
 	if k, ok := bytebpe.New(t.spec.PreTokenizer, t.head, t.bytes, t.learnt); ok {
-		return &direct{begin: join[bytebpe.Scratch](k), joins: k.Joins()}
+		return &direct{begin: join[bytebpe.Scratch](k), joins: k.Joins(), grows: k.Grows()}
 	}
 	if m, ok := t.model.(*wordpiecemodel.Model); ok {
 		if k, err := wordpiece.New(t.spec, m, t.learnt); err == nil {

@@ -7,6 +7,9 @@
 package bytebpe
 
 import (
+	"encoding/json"
+	"slices"
+
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/places"
@@ -19,6 +22,7 @@ import (
 // Kernel is immutable, what its table learns apart, and safe for concurrent use.
 type Kernel struct {
 	scheme *scheme.Scheme            // nil: not known; head cuts
+	prefix bool                      // a space is put before a text that does not start with one
 	head   pretokenizer.PreTokenizer // leaves the text as it is
 	model  *bpe.Bytes
 	table  *table.Table
@@ -30,6 +34,8 @@ type Scratch struct {
 	miss   miss
 	pieces text.Pieces
 	masks  []uint64
+	pass   scheme.Pass
+	spaced []byte // a text with the space before it
 	joined *joined
 	bounds [blockBytes + 66]uint32 // where the pieces of a block start; the last of the block before leads, the end of the text closes
 }
@@ -44,13 +50,30 @@ const (
 // New makes the kernel of a model on bytes, which the caller's table is to remember; head is what pre does but for the rewrite of its last step. ok is
 // false if it cannot be followed with masks.
 func New(pre *hfjson.Component, head pretokenizer.PreTokenizer, m *bpe.Bytes, t *table.Table) (k *Kernel, ok bool) {
-	if m == nil || head == nil || !onlyCuts(pre) {
+	if m == nil || head == nil {
 		return nil, false
 	}
 	k = &Kernel{head: head, model: m, table: t}
-	k.scheme, _ = scheme.Recognize(pre)
+	if k.prefix = pre.Type == "ByteLevel" && prefixes(pre); k.prefix {
+		bare := *pre
+		bare.Fields = append(slices.Clip(bare.Fields), hfjson.Field{Name: prefixField, JSON: json.RawMessage("false")})
+		if k.scheme, ok = scheme.Recognize(&bare); !ok {
+			return nil, false
+		}
+	} else if !onlyCuts(pre) {
+		return nil, false
+	} else {
+		k.scheme, _ = scheme.Recognize(pre)
+	}
 	t.Sow(m)
 	return k, true
+}
+
+const prefixField = "add_prefix_space"
+
+func prefixes(byteLevel *hfjson.Component) bool {
+	raw, _ := byteLevel.Lookup(prefixField)
+	return string(raw) == "true"
 }
 
 // onlyCuts tells whether a pre-tokenizer, but for ByteLevel's rewrite of bytes, leaves the text as it is.
@@ -64,8 +87,7 @@ func onlyCuts(c *hfjson.Component) bool {
 		}
 		return true
 	case "ByteLevel":
-		prefix, _ := c.Lookup("add_prefix_space")
-		return string(prefix) == "false"
+		return !prefixes(c)
 	}
 	return c.Type == "Split" || c.Type == "Digits" || c.Type == "Punctuation"
 }
@@ -79,8 +101,8 @@ func (k *Kernel) Open(s *Scratch) {
 // Close ends a call, and tells how many pieces were in the table, and how many were not.
 func (k *Kernel) Close(s *Scratch) (hits, misses int64) {
 	s.cursor.Close()
-	if cap(s.masks) > maxKept/64 {
-		s.masks, s.pieces = nil, text.Pieces{}
+	if max(cap(s.masks)*64, cap(s.spaced)) > maxKept {
+		s.masks, s.spaced, s.pieces = nil, nil, text.Pieces{}
 	}
 	hits, misses = s.cursor.Hits, s.cursor.Misses
 	s.cursor.Hits, s.cursor.Misses = 0, 0
@@ -89,31 +111,40 @@ func (k *Kernel) Close(s *Scratch) (hits, misses int64) {
 
 // AppendIDs appends the ids of a text, which is well-formed UTF-8; once it has appended limit of them it may stop.
 func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids []uint32, ok bool) {
-	n := len(text)
-	if n == 0 {
+	if len(text) == 0 {
 		return dst, true
 	}
+	if k.prefix && text[0] != ' ' {
+		s.spaced = append(append(s.spaced[:0], ' '), text...)
+		text = s.spaced
+	}
+	n := len(text)
 	if words := n/64 + 1; words > cap(s.masks) {
 		s.masks = make([]uint64, words+words/4)
 	}
-	masks := s.masks[:n/64+1]
+	masks, final := s.masks[:n/64+1], 0
 	if k.scheme != nil {
-		k.scheme.Starts(masks, text)
-	} else if !k.starts(masks, text, s) {
+		s.pass.Begin(k.scheme)
+	} else if final = len(masks); !k.starts(masks, text, s) {
 		return dst, false
 	}
 	most := len(dst) + min(limit, 1<<62)
 	have := 0
-	for at := 0; at < len(masks) && len(dst) < most; at += blockWords {
-		block := masks[at:min(at+blockWords, len(masks))]
+	for at := 0; at < len(masks) && len(dst) < most; {
+		if at == final {
+			final = s.pass.More(masks, text)
+		}
+		block := masks[at:min(at+blockWords, final)]
 		have += places.Write(s.bounds[have:], block, uint32(at*64))
-		if at+blockWords >= len(masks) {
+		if at += len(block); at == len(masks) {
 			s.bounds[have] = uint32(n)
 			have++
 		}
-		dst = s.cursor.Append(dst, text, s.bounds[:have-1], s.bounds[1:have], &s.miss)
-		s.bounds[0] = s.bounds[have-1]
-		have = 1
+		if have > 1 {
+			dst = s.cursor.Append(dst, text, s.bounds[:have-1], s.bounds[1:have], &s.miss)
+			s.bounds[0] = s.bounds[have-1]
+			have = 1
+		}
 	}
 	return dst, true
 }
@@ -127,12 +158,22 @@ const (
 
 // joined is the memory for short texts.
 type joined struct {
-	masks  [MaxRow/64 + 1]uint64
-	bounds [MaxJoined + MaxRows + MaxRow + 128]uint32
+	text   []byte // with the spaces before them
+	ends   []uint32
+	masks  [(MaxRow+1)/64 + 1]uint64
+	bounds [MaxJoined + 2*MaxRows + MaxRow + 128]uint32
 }
 
 // Joins tells whether AppendRows serves.
 func (k *Kernel) Joins() bool { return k.scheme != nil }
+
+// Grows is how many ids a text has beyond one a byte at most.
+func (k *Kernel) Grows() int {
+	if k.prefix {
+		return 1
+	}
+	return 0
+}
 
 // AppendRows appends the ids of short texts that lie one behind the other and end at ends, and the ids between behind each; it appends to marks how
 // long dst was before these. Plain twin: AppendIDs of each. Pieces are looked for all together, for a few alone wait for memory.
@@ -140,11 +181,14 @@ func (k *Kernel) AppendRows(dst []uint32, text []byte, ends, between []uint32, m
 	if s.joined == nil {
 		s.joined = new(joined)
 	}
+	if k.prefix {
+		text, ends = s.joined.space(text, ends)
+	}
 	bounds, have, from := s.joined.bounds[:], 0, uint32(0)
 	for _, end := range ends {
 		if row := text[from:end:end]; len(row) > 0 {
 			masks := s.joined.masks[:len(row)/64+1]
-			k.scheme.Starts(masks, row)
+			s.pass.Starts(k.scheme, masks, row)
 			have += places.Write(bounds[have:], masks, from)
 		}
 		bounds[have] = end // the empty piece, and the end of the one before
@@ -153,6 +197,21 @@ func (k *Kernel) AppendRows(dst []uint32, text []byte, ends, between []uint32, m
 	}
 	bounds[have] = from
 	return s.cursor.Join(dst, text, bounds[:have], bounds[1:have+1], between, marks, &s.miss)
+}
+
+// space puts a space before each text that has something else there.
+func (j *joined) space(text []byte, ends []uint32) ([]byte, []uint32) {
+	j.text, j.ends = j.text[:0], j.ends[:0]
+	from := uint32(0)
+	for _, end := range ends {
+		if from < end && text[from] != ' ' {
+			j.text = append(j.text, ' ')
+		}
+		j.text = append(j.text, text[from:end]...)
+		j.ends = append(j.ends, uint32(len(j.text)))
+		from = end
+	}
+	return j.text, j.ends
 }
 
 // starts makes the masks of a text whose scheme is not known.

@@ -43,13 +43,21 @@ func (w *twin) ids(b []byte) []uint32 {
 }
 
 // families are tokenizers whose scheme is known, one of each kind, and one whose is not.
-var families = []string{"gpt2", "roberta-base", "llama-3", "cl100k", "qwen2.5", "qwen3.6", "gpt-oss", "deepseek-v3"}
+var families = []string{"gpt2", spaced, "roberta-base", "llama-3", "cl100k", "qwen2.5", "qwen3.6", "gpt-oss", "deepseek-v3"}
+
+// spaced is GPT-2 with add_prefix_space.
+const spaced = "gpt2, spaced"
 
 func build(tb testing.TB, name string, limit int) (*Kernel, *twin) {
 	tb.Helper()
-	file, err := os.ReadFile(filepath.Join(os.Getenv("UIO_ASSETS"), "tokenizers", name, "tokenizer.json"))
+	folder, _, space := strings.Cut(name, ",")
+	file, err := os.ReadFile(filepath.Join(os.Getenv("UIO_ASSETS"), "tokenizers", folder, "tokenizer.json"))
 	if err != nil {
 		tb.Skip("no tokenizers: UIO_ASSETS")
+	}
+	if space {
+		at := bytes.Index(file, []byte(`"pre_tokenizer"`))
+		file = append(file[:at:at], bytes.Replace(file[at:], []byte(`"add_prefix_space": false`), []byte(`"add_prefix_space": true`), 1)...)
 	}
 	spec, err := hfjson.Parse(file)
 	if err != nil {
@@ -178,8 +186,11 @@ func TestLimit(t *testing.T) {
 
 // Short texts together against each alone.
 func TestRows(t *testing.T) {
-	for _, name := range []string{"gpt2", "llama-3", "qwen3.6"} {
+	for _, name := range []string{"gpt2", spaced, "llama-3", "qwen3.6"} {
 		k, w := build(t, name, 0)
+		if k.prefix != (name == spaced) {
+			t.Fatalf("%s: prefix %v", name, k.prefix)
+		}
 		var s Scratch
 		k.Open(&s)
 		rng := rand.New(rand.NewPCG(1, 2))
@@ -221,7 +232,11 @@ func TestRows(t *testing.T) {
 			ends = append(ends, uint32(end))
 		}
 		got, _ := k.AppendRows(nil, text, ends, nil, []int{}, &s)
-		if want := w.ids(text); !slices.Equal(got, want) {
+		var want []uint32
+		for _, row := range slices.Collect(slices.Chunk(text, MaxJoined/MaxRows)) {
+			want = append(want, w.ids(row)...)
+		}
+		if !slices.Equal(got, want) {
 			t.Errorf("%s: got %d ids, want %d", name, len(got), len(want))
 		}
 		k.Close(&s)

@@ -24,46 +24,76 @@ const over = 3
 func (s *Scheme) Starts(dst []uint64, text []byte) { s.starts(dst, text, best) }
 
 func (s *Scheme) starts(dst []uint64, text []byte, t tier) {
-	switch n := len(text) / 64; { // to clear all blocks takes longer than a short text
-	case n == 0:
-		var blocks [1]block
-		s.by(dst, text, t, blocks[:])
-	case n < chunk/2:
-		var blocks [chunk / 2]block
-		s.by(dst, text, t, blocks[:])
-	default:
-		var blocks [chunk]block
-		s.by(dst, text, t, blocks[:])
+	var p Pass
+	p.begin(s, t)
+	for p.More(dst, text) <= len(text)/64 {
+	}
+}
+
+// Pass finds the starts of a text by and by, for who does not need all, or to spare what it costs to clear the memory of one. It may begin anew as
+// often as wanted.
+type Pass struct {
+	scheme *Scheme
+	tier   tier
+	at     int // blocks done
+	c      carries
+	blocks [chunk]block
+}
+
+// Begin begins with another text.
+func (p *Pass) Begin(s *Scheme) { p.begin(s, best) }
+
+func (p *Pass) begin(s *Scheme, t tier) {
+	p.scheme, p.tier, p.at = s, t, 0
+	p.c = carries{pending: -1, upper: -1, end: -1}
+}
+
+// Starts is Scheme.Starts.
+func (p *Pass) Starts(s *Scheme, dst []uint64, text []byte) {
+	p.Begin(s)
+	for p.More(dst, text) <= len(text)/64 {
 	}
 }
 
 // spaces are what lies behind a text.
 var spaces = [64 + over]byte([]byte(strings.Repeat(" ", 64+over)))
 
-// by takes as many blocks at a time as there are.
-func (s *Scheme) by(dst []uint64, text []byte, t tier, blocks []block) {
+// More goes on in the text, and tells how many words of dst are final now: in the end all, len(text)/64+1. dst and text are the same each time.
+func (p *Pass) More(dst []uint64, text []byte) (final int) {
 	n := len(text)
 	dst = dst[:n/64+1]
-	c := carries{pending: -1, upper: -1, end: -1}
-	whole := n / 64
-	for at := 0; at < whole; at += len(blocks) {
-		k := min(len(blocks), whole-at)
-		t.classify(blocks[:k], text[at*64:])
-		t.planes(blocks[:k], text[at*64:], s.classes)
-		s.cut(dst, text, at, blocks[:k], &c)
+	c, whole := &p.c, n/64
+	if k := min(chunk, whole-p.at); k > 0 {
+		p.take(dst, text, text[p.at*64:], p.blocks[:k])
+	}
+	if p.at < whole {
+		final = p.at - 1
+		for _, open := range [...]int{c.pending, c.upper} {
+			if open >= 0 {
+				final = min(final, open/64)
+			}
+		}
+		return max(final, 0)
 	}
 	dst[whole] = 0
 	if rest := n % 64; rest > 0 {
 		// Spaces behind the text: a run of blanks that reaches the end stays one piece.
 		last := spaces
 		copy(last[:], text[whole*64:])
-		t.classify(blocks[:1], last[:])
-		t.planes(blocks[:1], last[:], s.classes)
-		s.cut(dst, text, whole, blocks[:1], &c)
+		p.take(dst, text, last[:], p.blocks[:1])
 		dst[whole] &= 1<<rest - 1
 	} else if c.upper >= 0 {
 		dst[c.upper/64] |= 1 << (c.upper % 64)
 	}
+	return whole + 1
+}
+
+// take does the next blocks, whose bytes are from.
+func (p *Pass) take(dst []uint64, text, from []byte, blocks []block) {
+	p.tier.classify(blocks, from)
+	p.tier.planes(blocks, from, p.scheme.classes)
+	p.scheme.cut(dst, text, p.at, blocks, &p.c)
+	p.at += len(blocks)
 }
 
 // carries is what the rules know of the text before a block.
