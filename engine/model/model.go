@@ -63,6 +63,5 @@ type Symbol struct {
 // Way is the best way to one place of the piece for Unigram.
 type Way struct {
 	Score float64 // -Inf: none yet
-	Rival float64 // of the best of those that lost against it
 	Last  uint64  // where its last token starts, over the token's id
 }

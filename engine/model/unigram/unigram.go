@@ -125,7 +125,7 @@ func (m *Model) AppendTokens(dst *model.Tokens, piece []byte, s *model.Scratch) 
 	s.Ways = ways(s.Ways, n+1)
 	best := s.Ways
 	best[0].Score = 0
-	if m.forward(best, piece, 0); !m.hasUnk && slices.ContainsFunc(best[1:], func(w way) bool { return uint32(w.Last) == none }) {
+	if m.forward(best, nil, piece, 0); !m.hasUnk && slices.ContainsFunc(best[1:], func(w way) bool { return uint32(w.Last) == none }) {
 		return model.ErrUnknown
 	}
 	// Backwards: tokens are appended in reverse, then turned. A run of unknown ones is looked up whole: the vocabulary may have it.

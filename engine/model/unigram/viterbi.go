@@ -51,15 +51,14 @@ func (m *Model) step(base uint32, c byte) (n *node, ok bool) {
 	return n, n.link&0x1FF == there|uint32(c)
 }
 
-// way is the best one to a place of a piece. Last is where its last token starts, over the token's id. Rival is the score of the best of those that lost
-// against it.
+// way is the best one to a place of a piece.
 type way = model.Way
 
 // ways are n places that no way leads to yet.
 func ways(s []way, n int) []way {
 	s = slices.Grow(s[:0], n)[:n]
 	for i := range s {
-		s[i] = way{Score: math.Inf(-1), Rival: math.Inf(-1)}
+		s[i] = way{Score: math.Inf(-1)}
 	}
 	return s
 }
@@ -71,20 +70,13 @@ func offer(w *way, score float64, last uint64) {
 		better = 1
 	}
 	old := math.Float64bits(w.Score)
-	change := (old ^ math.Float64bits(score)) & -better
-	lost := math.Float64frombits(math.Float64bits(score) ^ change)
-	w.Score = math.Float64frombits(old ^ change)
+	w.Score = math.Float64frombits(old ^ (old^math.Float64bits(score))&-better)
 	w.Last ^= (w.Last ^ last) & -better
-	worse := uint64(0)
-	if lost > w.Rival {
-		worse = 1
-	}
-	rival := math.Float64bits(w.Rival)
-	w.Rival = math.Float64frombits(rival ^ (rival^math.Float64bits(lost))&-worse)
 }
 
-// forward finds the best way to every place behind at, to which best has one.
-func (m *Model) forward(best []way, piece []byte, at int) {
+// forward finds the best way to every place behind at, to which best has one. Of each place rivals becomes the score of the best of those that lost
+// against it; nil: nobody asks.
+func (m *Model) forward(best []way, rivals []float64, piece []byte, at int) {
 	n := len(piece)
 	best = best[:n+1]
 	nodes, root := m.nodes, m.root
@@ -100,14 +92,22 @@ func (m *Model) forward(best []way, piece []byte, at int) {
 				break
 			}
 			i++
-			offer(&best[i], k.score+here, from|uint64(k.id)) // of no token: -Inf
+			score, w := k.score+here, &best[i] // of no token: -Inf
+			if rivals != nil {
+				rivals[i] = max(rivals[i], min(score, w.Score))
+			}
+			offer(w, score, from|uint64(k.id))
 			if i == char {
 				single = k.id != none
 			}
 			base = k.link >> 9
 		}
 		if at = char; !single {
-			offer(&best[at], m.unkScore+here, from|uint64(m.unk))
+			score, w := m.unkScore+here, &best[at]
+			if rivals != nil {
+				rivals[at] = max(rivals[at], min(score, w.Score))
+			}
+			offer(w, score, from|uint64(m.unk))
 		}
 	}
 }

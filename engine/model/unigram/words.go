@@ -34,7 +34,7 @@ func (m *Model) Words(mark string) (w *Words, ok bool) {
 	if !m.hasUnk {
 		return nil, false
 	}
-	w = &Words{m: m, mark: []byte(mark), after: m.root, first: way{Score: m.unkScore, Rival: math.Inf(-1), Last: uint64(m.unk)}}
+	w = &Words{m: m, mark: []byte(mark), after: m.root, first: way{Score: m.unkScore, Last: uint64(m.unk)}}
 	id := none
 	for i := range len(mark) {
 		n, ok := m.step(w.after, mark[i])
@@ -60,12 +60,15 @@ func (m *Model) Words(mark string) (w *Words, ok bool) {
 func (w *Words) Farthest() int { return w.farthest }
 
 // Ways is the memory of a call; its zero value is ready.
-type Ways struct{ best []way }
+type Ways struct {
+	best   []way
+	rivals []float64
+}
 
 // Trim lets go of memory that a long word has left.
 func (s *Ways) Trim() {
 	if cap(s.best) > 1<<16 {
-		s.best = nil
+		*s = Ways{}
 	}
 }
 
@@ -85,9 +88,8 @@ func (w *Words) AppendIDs(dst []uint32, word []byte, s *Ways) []uint32 {
 		best[i+1].Score, best[i+1].Last = k.score, uint64(k.id) // of no token: -Inf
 		base = k.link >> 9
 	}
-	w.m.forward(best, word, at)
-	dst, _ = w.back(dst, word, best, math.Inf(-1))
-	return dst
+	w.m.forward(best, nil, word, at)
+	return w.back(dst, word, best)
 }
 
 // AppendRest appends the ids of the rest of a word, which no token reaches into from before; there is an unknown character at one side at most. sure is
@@ -98,35 +100,37 @@ func (w *Words) AppendRest(dst []uint32, rest []byte, s *Ways) (ids []uint32, su
 	}
 	s.best = ways(s.best, len(rest)+1)
 	s.best[0].Score = 0
-	w.m.forward(s.best, rest, 0)
-	return w.back(dst, rest, s.best, closest)
+	s.rivals = slices.Grow(s.rivals[:0], len(rest)+1)[:len(rest)+1]
+	for i := range s.rivals {
+		s.rivals[i] = math.Inf(-1)
+	}
+	w.m.forward(s.best, s.rivals, rest, 0)
+	for end := len(rest); end > 0; end = int(s.best[end].Last >> 32) {
+		if s.best[end].Score-s.rivals[end] < closest {
+			return dst, false
+		}
+	}
+	return w.back(dst, rest, s.best), true
 }
 
-// back appends the ids of the best way, if it is better by more than margin than any other wherever they meet.
-func (w *Words) back(dst []uint32, word []byte, best []way, margin float64) (ids []uint32, sure bool) {
+// back appends the ids of the best way.
+func (w *Words) back(dst []uint32, word []byte, best []way) []uint32 {
 	from := len(dst)
 	for end := len(word); end > 0; {
-		b := &best[end]
-		if b.Score-b.Rival < margin {
-			return dst[:from], false
-		}
-		start, id := int(b.Last>>32), uint32(b.Last)
+		last := best[end].Last
+		start, id := int(last>>32), uint32(last)
 		if id != w.m.unk {
 			dst = append(dst, id)
-			end = start
-			continue
-		}
-		for start > 0 && uint32(best[start].Last) == w.m.unk { // a run of unknown ones is looked up whole
-			if b = &best[start]; b.Score-b.Rival < margin {
-				return dst[:from], false
+		} else { // a run of unknown ones is looked up whole
+			for start > 0 && uint32(best[start].Last) == w.m.unk {
+				start = int(best[start].Last >> 32)
 			}
-			start = int(b.Last >> 32)
+			t := model.Tokens{IDs: dst}
+			w.m.appendUnknown(&t, word, start, end)
+			dst = t.IDs
 		}
-		t := model.Tokens{IDs: dst}
-		w.m.appendUnknown(&t, word, start, end)
-		dst = t.IDs
 		end = start
 	}
 	slices.Reverse(dst[from:])
-	return dst, true
+	return dst
 }
