@@ -59,7 +59,7 @@ func TestTogether(t *testing.T) {
 			}
 			req := &engine.Request{AddSpecialTokens: rng.IntN(2) == 0}
 			if rng.IntN(2) == 0 {
-				req.Truncation = &engine.Truncation{MaxLength: 3 + rng.IntN(3) + rng.IntN(2)*400, Left: rng.IntN(2) == 0}
+				req.Truncation = &engine.Truncation{MaxLength: 4 + rng.IntN(3) + rng.IntN(2)*400, Left: rng.IntN(2) == 0}
 			}
 			var all, one engine.Arena
 			if err := tok.Encode(&all, rows, 7, req); err != nil {
