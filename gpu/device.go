@@ -20,9 +20,9 @@ type Device struct {
 	total   int64         // bytes of device memory
 
 	attributes driver.Attributes
-	loading    sync.Mutex                        // of the tokenizing kernels
+	loading    sync.Mutex                                   // of the tokenizing kernels
 	tokenize   map[string]*[tokenizeKernels]driver.Function // by tokStarts, as tokenizers need them; the lanes come with the first
-	lanes      [3]driver.Stream                  // ours, for slabs
+	lanes      [3]driver.Stream                             // ours, for slabs
 	turn       atomic.Uint32
 
 	mu      sync.Mutex

@@ -231,9 +231,8 @@ func (j *RowsJob) check(rows int64, slabs int, s *Staging) ([]int64, error) {
 	return sizes, nil
 }
 
-// write queues the kernels for one slab, whose first row is the given one of the batch; without rows, only the patches. A slab
-// whose scratch was given back is tokenized again, in the scratch at again.
-func (j *RowsJob) write(slab *Slab, i int, first int64, outputs []*block, scratch *block, again uint64, stream driver.Stream, rows bool) error {
+// parameters are those of uio_tok_rows for one slab, whose first row is the given one of the batch.
+func (j *RowsJob) parameters(slab *Slab, first int64, outputs []*block, scratch *block) *kernels.TokenizeParameters {
 	p := new(kernels.TokenizeParameters)
 	*p = *slab.p // a copy: the slab stays as it is
 	p.Width, p.Bits, p.PadLeft, p.PadID = j.Width, int64(j.Bits), integer(j.Left), j.PadID
@@ -264,6 +263,13 @@ func (j *RowsJob) write(slab *Slab, i int, first int64, outputs []*block, scratc
 			p.TypeIDs = at + dense
 		}
 	}
+	return p
+}
+
+// write queues the kernels for one slab, whose first row is the given one of the batch; without rows, only the patches. A slab
+// whose scratch was given back is tokenized again, in the scratch at again.
+func (j *RowsJob) write(slab *Slab, i int, first int64, outputs []*block, scratch *block, again uint64, stream driver.Stream, rows bool) error {
+	p := j.parameters(slab, first, outputs, scratch)
 	t := slab.tokenizer
 	if rows {
 		if again != 0 {

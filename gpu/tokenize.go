@@ -17,6 +17,7 @@ type Tokenizer struct {
 	image   *DeviceImage
 	table   uint64
 	kernels *[tokenizeKernels]driver.Function
+	replays replays
 }
 
 // NewTokenizer uploads the image, which has a section "gpu.table", or shares an upload. Ask Capturing first: it may allocate. Errors as of Upload.
@@ -59,7 +60,10 @@ func tableOffset(img *image.Image) (int64, error) {
 }
 
 // Release ends the use of the tables; what is queued may still read them.
-func (t *Tokenizer) Release() { t.image.Release() }
+func (t *Tokenizer) Release() {
+	t.dropReplays()
+	t.image.Release()
+}
 
 // Device is where the tables lie.
 func (t *Tokenizer) Device() *Device { return t.device }
@@ -146,6 +150,7 @@ type Slab struct {
 	blocks    []*block // text, scratch (nil: given back), results
 	after     *event   // all that is queued so far; one use is ours
 	back      *Staging // what comes back to the host
+	replay    *replay  // whose blocks and staging these are; nil: the slab's own
 }
 
 // Begin copies the text to the device and queues the tokenizing on a stream of the device's own, which waits for nothing of the caller's; with a writer
@@ -307,6 +312,10 @@ func (s *Slab) Results() (tokens, flags []uint32, err error) {
 // Release lets go of the slab: its memory is used again behind what is queued.
 func (s *Slab) Release() {
 	d := s.tokenizer.device
+	if s.replay != nil {
+		s.tokenizer.keepReplay(s.replay, s.after)
+		s.back, s.blocks, s.replay = nil, nil, nil
+	}
 	if s.back != nil && s.back.memory != nil {
 		d.returnPinned(s.back, s.after)
 	}

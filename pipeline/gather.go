@@ -122,7 +122,7 @@ func (g *gather) slabs(bytes int64) []slab {
 }
 
 // front is where the text's own front begins.
-func (s *slab) front() int64 { return (int64(s.rows+1)*4 + 255) &^ 255 }
+func (s *slab) front() int64 { return gpu.Front(int64(s.rows)) }
 
 // size is the most bytes of the slab.
 func (s *slab) size() int64 { return s.front() + gpu.TextFront + s.bound + gpu.TextTail }

@@ -109,6 +109,12 @@ func (j *Job) queueSlabs() (err error) {
 	if err := j.openWriter(); err != nil {
 		return err
 	}
+	if len(g.slabs) == 1 {
+		s := &g.slabs[0]
+		if r := g.tokenizer.Replay(int64(s.rows), s.bound, cut, g.writer); r != nil {
+			return j.replay(r, s)
+		}
+	}
 	for first := 0; first < len(g.slabs) && !j.cancelled.Load(); first += slabsAhead {
 		if err := j.queueSome(d, g.slabs[first:min(first+slabsAhead, len(g.slabs))], cut); err != nil {
 			return err
@@ -141,6 +147,27 @@ func (j *Job) queueSome(d *gpu.Device, slabs []slab, cut gpu.Cut) error {
 		s := &slabs[i]
 		text := gpu.Text{Rows: int64(s.rows), Bytes: s.text, Front: s.front(), Again: j.givesScratch(s.text)}
 		queued, err := g.tokenizer.Begin(staged[i], text, cut, g.writer)
+		if err != nil {
+			return onGPU(err)
+		}
+		g.queued = append(g.queued, queued)
+		g.bytes += s.text - int64(s.rows)
+		return nil
+	})
+}
+
+// replay is queueSome for one slab whose work is a graph already.
+func (j *Job) replay(r *gpu.Replay, s *slab) error {
+	g := j.gpu
+	begun := false
+	defer func() {
+		if !begun {
+			r.Discard()
+		}
+	}()
+	return g.gather.write(g.slabs, [][]byte{r.Bytes()}, func(int) error {
+		begun = true
+		queued, err := r.Begin(gpu.Text{Rows: int64(s.rows), Bytes: s.text, Front: s.front()})
 		if err != nil {
 			return onGPU(err)
 		}

@@ -119,6 +119,52 @@ static int uio_launch(uint64_t function, uint32_t grid_x, uint32_t grid_y, uint3
                           extra);
 }
 
+/* What is queued on the stream from here on becomes a graph; calls of this and of other threads stay as free as they are. */
+static int uio_capture_begin(uint64_t stream) { return cuStreamBeginCapture((CUstream)(uintptr_t)stream, CU_STREAM_CAPTURE_MODE_RELAXED); }
+
+/* Ends the capture: an executable graph, and the node of the one kernel of it that is `function`, whose parameters will be set anew. */
+static int uio_capture_end(uint64_t stream, uint64_t function, uint64_t *exec, uint64_t *graph, uint64_t *node) {
+    CUgraph g = NULL;
+    CUgraphExec e = NULL;
+    CUgraphNode nodes[32];
+    size_t count = 32;
+    *exec = *graph = *node = 0;
+    int r = cuStreamEndCapture((CUstream)(uintptr_t)stream, &g);
+    if (r != CUDA_SUCCESS) return r;
+    r = cuGraphGetNodes(g, nodes, &count);
+    for (size_t i = 0; r == CUDA_SUCCESS && i < count && i < 32; i++) {
+        CUgraphNodeType type;
+        CUDA_KERNEL_NODE_PARAMS p;
+        r = cuGraphNodeGetType(nodes[i], &type);
+        if (r != CUDA_SUCCESS || type != CU_GRAPH_NODE_TYPE_KERNEL) continue;
+        r = cuGraphKernelNodeGetParams(nodes[i], &p);
+        if (r == CUDA_SUCCESS && p.func == (CUfunction)(uintptr_t)function) *node = (uint64_t)(uintptr_t)nodes[i];
+    }
+    if (r == CUDA_SUCCESS) r = *node ? cuGraphInstantiateWithFlags(&e, g, 0) : CUDA_ERROR_NOT_FOUND;
+    if (r != CUDA_SUCCESS) {
+        cuGraphDestroy(g);
+        return r;
+    }
+    *exec = (uint64_t)(uintptr_t)e;
+    *graph = (uint64_t)(uintptr_t)g;
+    return CUDA_SUCCESS;
+}
+
+static int uio_graph_set(uint64_t exec, uint64_t node, uint64_t function, uint32_t grid, uint32_t block, const void *parameters, uint64_t size) {
+    size_t bytes = size;
+    void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, (void *)parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes, CU_LAUNCH_PARAM_END};
+    CUDA_KERNEL_NODE_PARAMS p = {.func = (CUfunction)(uintptr_t)function, .gridDimX = grid, .gridDimY = 1, .gridDimZ = 1,
+                                 .blockDimX = block, .blockDimY = 1, .blockDimZ = 1, .extra = extra};
+    return cuGraphExecKernelNodeSetParams((CUgraphExec)(uintptr_t)exec, (CUgraphNode)(uintptr_t)node, &p);
+}
+
+static int uio_graph_launch(uint64_t exec, uint64_t stream) { return cuGraphLaunch((CUgraphExec)(uintptr_t)exec, (CUstream)(uintptr_t)stream); }
+
+static void uio_graph_destroy(uint64_t exec, uint64_t graph) {
+    cuGraphExecDestroy((CUgraphExec)(uintptr_t)exec);
+    cuGraphDestroy((CUgraph)(uintptr_t)graph);
+}
+
 static const char *uio_error_name(int code) {
     const char *text = NULL;
     return cuGetErrorName((CUresult)code, &text) == CUDA_SUCCESS ? text : NULL;

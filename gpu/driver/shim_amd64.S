@@ -442,711 +442,767 @@ cuGraphExecDestroy:
 	endbr64
 	jmp *uio_cu_table+496(%rip)
 	.size cuGraphExecDestroy, .-cuGraphExecDestroy
+	.globl cuGraphExecKernelNodeSetParams_v2
+	.hidden cuGraphExecKernelNodeSetParams_v2
+	.type cuGraphExecKernelNodeSetParams_v2, @function
+cuGraphExecKernelNodeSetParams_v2:
+	endbr64
+	jmp *uio_cu_table+504(%rip)
+	.size cuGraphExecKernelNodeSetParams_v2, .-cuGraphExecKernelNodeSetParams_v2
 	.globl cuGraphGetEdges
 	.hidden cuGraphGetEdges
 	.type cuGraphGetEdges, @function
 cuGraphGetEdges:
 	endbr64
-	jmp *uio_cu_table+504(%rip)
+	jmp *uio_cu_table+512(%rip)
 	.size cuGraphGetEdges, .-cuGraphGetEdges
+	.globl cuGraphGetNodes
+	.hidden cuGraphGetNodes
+	.type cuGraphGetNodes, @function
+cuGraphGetNodes:
+	endbr64
+	jmp *uio_cu_table+520(%rip)
+	.size cuGraphGetNodes, .-cuGraphGetNodes
+	.globl cuGraphInstantiateWithFlags
+	.hidden cuGraphInstantiateWithFlags
+	.type cuGraphInstantiateWithFlags, @function
+cuGraphInstantiateWithFlags:
+	endbr64
+	jmp *uio_cu_table+528(%rip)
+	.size cuGraphInstantiateWithFlags, .-cuGraphInstantiateWithFlags
+	.globl cuGraphKernelNodeGetParams_v2
+	.hidden cuGraphKernelNodeGetParams_v2
+	.type cuGraphKernelNodeGetParams_v2, @function
+cuGraphKernelNodeGetParams_v2:
+	endbr64
+	jmp *uio_cu_table+536(%rip)
+	.size cuGraphKernelNodeGetParams_v2, .-cuGraphKernelNodeGetParams_v2
+	.globl cuGraphLaunch
+	.hidden cuGraphLaunch
+	.type cuGraphLaunch, @function
+cuGraphLaunch:
+	endbr64
+	jmp *uio_cu_table+544(%rip)
+	.size cuGraphLaunch, .-cuGraphLaunch
+	.globl cuGraphNodeGetType
+	.hidden cuGraphNodeGetType
+	.type cuGraphNodeGetType, @function
+cuGraphNodeGetType:
+	endbr64
+	jmp *uio_cu_table+552(%rip)
+	.size cuGraphNodeGetType, .-cuGraphNodeGetType
 	.globl cuLaunchKernel
 	.hidden cuLaunchKernel
 	.type cuLaunchKernel, @function
 cuLaunchKernel:
 	endbr64
-	jmp *uio_cu_table+512(%rip)
+	jmp *uio_cu_table+560(%rip)
 	.size cuLaunchKernel, .-cuLaunchKernel
 	.globl cuLinkAddData_v2
 	.hidden cuLinkAddData_v2
 	.type cuLinkAddData_v2, @function
 cuLinkAddData_v2:
 	endbr64
-	jmp *uio_cu_table+520(%rip)
+	jmp *uio_cu_table+568(%rip)
 	.size cuLinkAddData_v2, .-cuLinkAddData_v2
 	.globl cuLinkAddFile_v2
 	.hidden cuLinkAddFile_v2
 	.type cuLinkAddFile_v2, @function
 cuLinkAddFile_v2:
 	endbr64
-	jmp *uio_cu_table+528(%rip)
+	jmp *uio_cu_table+576(%rip)
 	.size cuLinkAddFile_v2, .-cuLinkAddFile_v2
 	.globl cuLinkComplete
 	.hidden cuLinkComplete
 	.type cuLinkComplete, @function
 cuLinkComplete:
 	endbr64
-	jmp *uio_cu_table+536(%rip)
+	jmp *uio_cu_table+584(%rip)
 	.size cuLinkComplete, .-cuLinkComplete
 	.globl cuLinkCreate_v2
 	.hidden cuLinkCreate_v2
 	.type cuLinkCreate_v2, @function
 cuLinkCreate_v2:
 	endbr64
-	jmp *uio_cu_table+544(%rip)
+	jmp *uio_cu_table+592(%rip)
 	.size cuLinkCreate_v2, .-cuLinkCreate_v2
 	.globl cuLinkDestroy
 	.hidden cuLinkDestroy
 	.type cuLinkDestroy, @function
 cuLinkDestroy:
 	endbr64
-	jmp *uio_cu_table+552(%rip)
+	jmp *uio_cu_table+600(%rip)
 	.size cuLinkDestroy, .-cuLinkDestroy
 	.globl cuMemAdvise
 	.hidden cuMemAdvise
 	.type cuMemAdvise, @function
 cuMemAdvise:
 	endbr64
-	jmp *uio_cu_table+560(%rip)
+	jmp *uio_cu_table+608(%rip)
 	.size cuMemAdvise, .-cuMemAdvise
 	.globl cuMemAllocManaged
 	.hidden cuMemAllocManaged
 	.type cuMemAllocManaged, @function
 cuMemAllocManaged:
 	endbr64
-	jmp *uio_cu_table+568(%rip)
+	jmp *uio_cu_table+616(%rip)
 	.size cuMemAllocManaged, .-cuMemAllocManaged
 	.globl cuMemAllocPitch_v2
 	.hidden cuMemAllocPitch_v2
 	.type cuMemAllocPitch_v2, @function
 cuMemAllocPitch_v2:
 	endbr64
-	jmp *uio_cu_table+576(%rip)
+	jmp *uio_cu_table+624(%rip)
 	.size cuMemAllocPitch_v2, .-cuMemAllocPitch_v2
 	.globl cuMemAlloc_v2
 	.hidden cuMemAlloc_v2
 	.type cuMemAlloc_v2, @function
 cuMemAlloc_v2:
 	endbr64
-	jmp *uio_cu_table+584(%rip)
+	jmp *uio_cu_table+632(%rip)
 	.size cuMemAlloc_v2, .-cuMemAlloc_v2
 	.globl cuMemFreeHost
 	.hidden cuMemFreeHost
 	.type cuMemFreeHost, @function
 cuMemFreeHost:
 	endbr64
-	jmp *uio_cu_table+592(%rip)
+	jmp *uio_cu_table+640(%rip)
 	.size cuMemFreeHost, .-cuMemFreeHost
 	.globl cuMemFree_v2
 	.hidden cuMemFree_v2
 	.type cuMemFree_v2, @function
 cuMemFree_v2:
 	endbr64
-	jmp *uio_cu_table+600(%rip)
+	jmp *uio_cu_table+648(%rip)
 	.size cuMemFree_v2, .-cuMemFree_v2
 	.globl cuMemGetAddressRange_v2
 	.hidden cuMemGetAddressRange_v2
 	.type cuMemGetAddressRange_v2, @function
 cuMemGetAddressRange_v2:
 	endbr64
-	jmp *uio_cu_table+608(%rip)
+	jmp *uio_cu_table+656(%rip)
 	.size cuMemGetAddressRange_v2, .-cuMemGetAddressRange_v2
 	.globl cuMemGetInfo_v2
 	.hidden cuMemGetInfo_v2
 	.type cuMemGetInfo_v2, @function
 cuMemGetInfo_v2:
 	endbr64
-	jmp *uio_cu_table+616(%rip)
+	jmp *uio_cu_table+664(%rip)
 	.size cuMemGetInfo_v2, .-cuMemGetInfo_v2
 	.globl cuMemHostAlloc
 	.hidden cuMemHostAlloc
 	.type cuMemHostAlloc, @function
 cuMemHostAlloc:
 	endbr64
-	jmp *uio_cu_table+624(%rip)
+	jmp *uio_cu_table+672(%rip)
 	.size cuMemHostAlloc, .-cuMemHostAlloc
 	.globl cuMemPrefetchAsync
 	.hidden cuMemPrefetchAsync
 	.type cuMemPrefetchAsync, @function
 cuMemPrefetchAsync:
 	endbr64
-	jmp *uio_cu_table+632(%rip)
+	jmp *uio_cu_table+680(%rip)
 	.size cuMemPrefetchAsync, .-cuMemPrefetchAsync
 	.globl cuMemcpy
 	.hidden cuMemcpy
 	.type cuMemcpy, @function
 cuMemcpy:
 	endbr64
-	jmp *uio_cu_table+640(%rip)
+	jmp *uio_cu_table+688(%rip)
 	.size cuMemcpy, .-cuMemcpy
 	.globl cuMemcpy2DAsync_v2
 	.hidden cuMemcpy2DAsync_v2
 	.type cuMemcpy2DAsync_v2, @function
 cuMemcpy2DAsync_v2:
 	endbr64
-	jmp *uio_cu_table+648(%rip)
+	jmp *uio_cu_table+696(%rip)
 	.size cuMemcpy2DAsync_v2, .-cuMemcpy2DAsync_v2
 	.globl cuMemcpy2DUnaligned_v2
 	.hidden cuMemcpy2DUnaligned_v2
 	.type cuMemcpy2DUnaligned_v2, @function
 cuMemcpy2DUnaligned_v2:
 	endbr64
-	jmp *uio_cu_table+656(%rip)
+	jmp *uio_cu_table+704(%rip)
 	.size cuMemcpy2DUnaligned_v2, .-cuMemcpy2DUnaligned_v2
 	.globl cuMemcpy2D_v2
 	.hidden cuMemcpy2D_v2
 	.type cuMemcpy2D_v2, @function
 cuMemcpy2D_v2:
 	endbr64
-	jmp *uio_cu_table+664(%rip)
+	jmp *uio_cu_table+712(%rip)
 	.size cuMemcpy2D_v2, .-cuMemcpy2D_v2
 	.globl cuMemcpy3DAsync_v2
 	.hidden cuMemcpy3DAsync_v2
 	.type cuMemcpy3DAsync_v2, @function
 cuMemcpy3DAsync_v2:
 	endbr64
-	jmp *uio_cu_table+672(%rip)
+	jmp *uio_cu_table+720(%rip)
 	.size cuMemcpy3DAsync_v2, .-cuMemcpy3DAsync_v2
 	.globl cuMemcpy3DPeer
 	.hidden cuMemcpy3DPeer
 	.type cuMemcpy3DPeer, @function
 cuMemcpy3DPeer:
 	endbr64
-	jmp *uio_cu_table+680(%rip)
+	jmp *uio_cu_table+728(%rip)
 	.size cuMemcpy3DPeer, .-cuMemcpy3DPeer
 	.globl cuMemcpy3DPeerAsync
 	.hidden cuMemcpy3DPeerAsync
 	.type cuMemcpy3DPeerAsync, @function
 cuMemcpy3DPeerAsync:
 	endbr64
-	jmp *uio_cu_table+688(%rip)
+	jmp *uio_cu_table+736(%rip)
 	.size cuMemcpy3DPeerAsync, .-cuMemcpy3DPeerAsync
 	.globl cuMemcpy3D_v2
 	.hidden cuMemcpy3D_v2
 	.type cuMemcpy3D_v2, @function
 cuMemcpy3D_v2:
 	endbr64
-	jmp *uio_cu_table+696(%rip)
+	jmp *uio_cu_table+744(%rip)
 	.size cuMemcpy3D_v2, .-cuMemcpy3D_v2
 	.globl cuMemcpyAsync
 	.hidden cuMemcpyAsync
 	.type cuMemcpyAsync, @function
 cuMemcpyAsync:
 	endbr64
-	jmp *uio_cu_table+704(%rip)
+	jmp *uio_cu_table+752(%rip)
 	.size cuMemcpyAsync, .-cuMemcpyAsync
 	.globl cuMemcpyAtoA_v2
 	.hidden cuMemcpyAtoA_v2
 	.type cuMemcpyAtoA_v2, @function
 cuMemcpyAtoA_v2:
 	endbr64
-	jmp *uio_cu_table+712(%rip)
+	jmp *uio_cu_table+760(%rip)
 	.size cuMemcpyAtoA_v2, .-cuMemcpyAtoA_v2
 	.globl cuMemcpyAtoD_v2
 	.hidden cuMemcpyAtoD_v2
 	.type cuMemcpyAtoD_v2, @function
 cuMemcpyAtoD_v2:
 	endbr64
-	jmp *uio_cu_table+720(%rip)
+	jmp *uio_cu_table+768(%rip)
 	.size cuMemcpyAtoD_v2, .-cuMemcpyAtoD_v2
 	.globl cuMemcpyAtoHAsync_v2
 	.hidden cuMemcpyAtoHAsync_v2
 	.type cuMemcpyAtoHAsync_v2, @function
 cuMemcpyAtoHAsync_v2:
 	endbr64
-	jmp *uio_cu_table+728(%rip)
+	jmp *uio_cu_table+776(%rip)
 	.size cuMemcpyAtoHAsync_v2, .-cuMemcpyAtoHAsync_v2
 	.globl cuMemcpyAtoH_v2
 	.hidden cuMemcpyAtoH_v2
 	.type cuMemcpyAtoH_v2, @function
 cuMemcpyAtoH_v2:
 	endbr64
-	jmp *uio_cu_table+736(%rip)
+	jmp *uio_cu_table+784(%rip)
 	.size cuMemcpyAtoH_v2, .-cuMemcpyAtoH_v2
 	.globl cuMemcpyDtoA_v2
 	.hidden cuMemcpyDtoA_v2
 	.type cuMemcpyDtoA_v2, @function
 cuMemcpyDtoA_v2:
 	endbr64
-	jmp *uio_cu_table+744(%rip)
+	jmp *uio_cu_table+792(%rip)
 	.size cuMemcpyDtoA_v2, .-cuMemcpyDtoA_v2
 	.globl cuMemcpyDtoDAsync_v2
 	.hidden cuMemcpyDtoDAsync_v2
 	.type cuMemcpyDtoDAsync_v2, @function
 cuMemcpyDtoDAsync_v2:
 	endbr64
-	jmp *uio_cu_table+752(%rip)
+	jmp *uio_cu_table+800(%rip)
 	.size cuMemcpyDtoDAsync_v2, .-cuMemcpyDtoDAsync_v2
 	.globl cuMemcpyDtoD_v2
 	.hidden cuMemcpyDtoD_v2
 	.type cuMemcpyDtoD_v2, @function
 cuMemcpyDtoD_v2:
 	endbr64
-	jmp *uio_cu_table+760(%rip)
+	jmp *uio_cu_table+808(%rip)
 	.size cuMemcpyDtoD_v2, .-cuMemcpyDtoD_v2
 	.globl cuMemcpyDtoHAsync_v2
 	.hidden cuMemcpyDtoHAsync_v2
 	.type cuMemcpyDtoHAsync_v2, @function
 cuMemcpyDtoHAsync_v2:
 	endbr64
-	jmp *uio_cu_table+768(%rip)
+	jmp *uio_cu_table+816(%rip)
 	.size cuMemcpyDtoHAsync_v2, .-cuMemcpyDtoHAsync_v2
 	.globl cuMemcpyDtoH_v2
 	.hidden cuMemcpyDtoH_v2
 	.type cuMemcpyDtoH_v2, @function
 cuMemcpyDtoH_v2:
 	endbr64
-	jmp *uio_cu_table+776(%rip)
+	jmp *uio_cu_table+824(%rip)
 	.size cuMemcpyDtoH_v2, .-cuMemcpyDtoH_v2
 	.globl cuMemcpyHtoAAsync_v2
 	.hidden cuMemcpyHtoAAsync_v2
 	.type cuMemcpyHtoAAsync_v2, @function
 cuMemcpyHtoAAsync_v2:
 	endbr64
-	jmp *uio_cu_table+784(%rip)
+	jmp *uio_cu_table+832(%rip)
 	.size cuMemcpyHtoAAsync_v2, .-cuMemcpyHtoAAsync_v2
 	.globl cuMemcpyHtoA_v2
 	.hidden cuMemcpyHtoA_v2
 	.type cuMemcpyHtoA_v2, @function
 cuMemcpyHtoA_v2:
 	endbr64
-	jmp *uio_cu_table+792(%rip)
+	jmp *uio_cu_table+840(%rip)
 	.size cuMemcpyHtoA_v2, .-cuMemcpyHtoA_v2
 	.globl cuMemcpyHtoDAsync_v2
 	.hidden cuMemcpyHtoDAsync_v2
 	.type cuMemcpyHtoDAsync_v2, @function
 cuMemcpyHtoDAsync_v2:
 	endbr64
-	jmp *uio_cu_table+800(%rip)
+	jmp *uio_cu_table+848(%rip)
 	.size cuMemcpyHtoDAsync_v2, .-cuMemcpyHtoDAsync_v2
 	.globl cuMemcpyHtoD_v2
 	.hidden cuMemcpyHtoD_v2
 	.type cuMemcpyHtoD_v2, @function
 cuMemcpyHtoD_v2:
 	endbr64
-	jmp *uio_cu_table+808(%rip)
+	jmp *uio_cu_table+856(%rip)
 	.size cuMemcpyHtoD_v2, .-cuMemcpyHtoD_v2
 	.globl cuMemcpyPeer
 	.hidden cuMemcpyPeer
 	.type cuMemcpyPeer, @function
 cuMemcpyPeer:
 	endbr64
-	jmp *uio_cu_table+816(%rip)
+	jmp *uio_cu_table+864(%rip)
 	.size cuMemcpyPeer, .-cuMemcpyPeer
 	.globl cuMemcpyPeerAsync
 	.hidden cuMemcpyPeerAsync
 	.type cuMemcpyPeerAsync, @function
 cuMemcpyPeerAsync:
 	endbr64
-	jmp *uio_cu_table+824(%rip)
+	jmp *uio_cu_table+872(%rip)
 	.size cuMemcpyPeerAsync, .-cuMemcpyPeerAsync
 	.globl cuMemsetD16Async
 	.hidden cuMemsetD16Async
 	.type cuMemsetD16Async, @function
 cuMemsetD16Async:
 	endbr64
-	jmp *uio_cu_table+832(%rip)
+	jmp *uio_cu_table+880(%rip)
 	.size cuMemsetD16Async, .-cuMemsetD16Async
 	.globl cuMemsetD16_v2
 	.hidden cuMemsetD16_v2
 	.type cuMemsetD16_v2, @function
 cuMemsetD16_v2:
 	endbr64
-	jmp *uio_cu_table+840(%rip)
+	jmp *uio_cu_table+888(%rip)
 	.size cuMemsetD16_v2, .-cuMemsetD16_v2
 	.globl cuMemsetD2D16Async
 	.hidden cuMemsetD2D16Async
 	.type cuMemsetD2D16Async, @function
 cuMemsetD2D16Async:
 	endbr64
-	jmp *uio_cu_table+848(%rip)
+	jmp *uio_cu_table+896(%rip)
 	.size cuMemsetD2D16Async, .-cuMemsetD2D16Async
 	.globl cuMemsetD2D16_v2
 	.hidden cuMemsetD2D16_v2
 	.type cuMemsetD2D16_v2, @function
 cuMemsetD2D16_v2:
 	endbr64
-	jmp *uio_cu_table+856(%rip)
+	jmp *uio_cu_table+904(%rip)
 	.size cuMemsetD2D16_v2, .-cuMemsetD2D16_v2
 	.globl cuMemsetD2D32Async
 	.hidden cuMemsetD2D32Async
 	.type cuMemsetD2D32Async, @function
 cuMemsetD2D32Async:
 	endbr64
-	jmp *uio_cu_table+864(%rip)
+	jmp *uio_cu_table+912(%rip)
 	.size cuMemsetD2D32Async, .-cuMemsetD2D32Async
 	.globl cuMemsetD2D32_v2
 	.hidden cuMemsetD2D32_v2
 	.type cuMemsetD2D32_v2, @function
 cuMemsetD2D32_v2:
 	endbr64
-	jmp *uio_cu_table+872(%rip)
+	jmp *uio_cu_table+920(%rip)
 	.size cuMemsetD2D32_v2, .-cuMemsetD2D32_v2
 	.globl cuMemsetD2D8Async
 	.hidden cuMemsetD2D8Async
 	.type cuMemsetD2D8Async, @function
 cuMemsetD2D8Async:
 	endbr64
-	jmp *uio_cu_table+880(%rip)
+	jmp *uio_cu_table+928(%rip)
 	.size cuMemsetD2D8Async, .-cuMemsetD2D8Async
 	.globl cuMemsetD2D8_v2
 	.hidden cuMemsetD2D8_v2
 	.type cuMemsetD2D8_v2, @function
 cuMemsetD2D8_v2:
 	endbr64
-	jmp *uio_cu_table+888(%rip)
+	jmp *uio_cu_table+936(%rip)
 	.size cuMemsetD2D8_v2, .-cuMemsetD2D8_v2
 	.globl cuMemsetD32Async
 	.hidden cuMemsetD32Async
 	.type cuMemsetD32Async, @function
 cuMemsetD32Async:
 	endbr64
-	jmp *uio_cu_table+896(%rip)
+	jmp *uio_cu_table+944(%rip)
 	.size cuMemsetD32Async, .-cuMemsetD32Async
 	.globl cuMemsetD32_v2
 	.hidden cuMemsetD32_v2
 	.type cuMemsetD32_v2, @function
 cuMemsetD32_v2:
 	endbr64
-	jmp *uio_cu_table+904(%rip)
+	jmp *uio_cu_table+952(%rip)
 	.size cuMemsetD32_v2, .-cuMemsetD32_v2
 	.globl cuMemsetD8Async
 	.hidden cuMemsetD8Async
 	.type cuMemsetD8Async, @function
 cuMemsetD8Async:
 	endbr64
-	jmp *uio_cu_table+912(%rip)
+	jmp *uio_cu_table+960(%rip)
 	.size cuMemsetD8Async, .-cuMemsetD8Async
 	.globl cuMemsetD8_v2
 	.hidden cuMemsetD8_v2
 	.type cuMemsetD8_v2, @function
 cuMemsetD8_v2:
 	endbr64
-	jmp *uio_cu_table+920(%rip)
+	jmp *uio_cu_table+968(%rip)
 	.size cuMemsetD8_v2, .-cuMemsetD8_v2
 	.globl cuModuleGetFunction
 	.hidden cuModuleGetFunction
 	.type cuModuleGetFunction, @function
 cuModuleGetFunction:
 	endbr64
-	jmp *uio_cu_table+928(%rip)
+	jmp *uio_cu_table+976(%rip)
 	.size cuModuleGetFunction, .-cuModuleGetFunction
 	.globl cuModuleGetGlobal_v2
 	.hidden cuModuleGetGlobal_v2
 	.type cuModuleGetGlobal_v2, @function
 cuModuleGetGlobal_v2:
 	endbr64
-	jmp *uio_cu_table+936(%rip)
+	jmp *uio_cu_table+984(%rip)
 	.size cuModuleGetGlobal_v2, .-cuModuleGetGlobal_v2
 	.globl cuModuleGetSurfRef
 	.hidden cuModuleGetSurfRef
 	.type cuModuleGetSurfRef, @function
 cuModuleGetSurfRef:
 	endbr64
-	jmp *uio_cu_table+944(%rip)
+	jmp *uio_cu_table+992(%rip)
 	.size cuModuleGetSurfRef, .-cuModuleGetSurfRef
 	.globl cuModuleGetTexRef
 	.hidden cuModuleGetTexRef
 	.type cuModuleGetTexRef, @function
 cuModuleGetTexRef:
 	endbr64
-	jmp *uio_cu_table+952(%rip)
+	jmp *uio_cu_table+1000(%rip)
 	.size cuModuleGetTexRef, .-cuModuleGetTexRef
 	.globl cuModuleLoad
 	.hidden cuModuleLoad
 	.type cuModuleLoad, @function
 cuModuleLoad:
 	endbr64
-	jmp *uio_cu_table+960(%rip)
+	jmp *uio_cu_table+1008(%rip)
 	.size cuModuleLoad, .-cuModuleLoad
 	.globl cuModuleLoadData
 	.hidden cuModuleLoadData
 	.type cuModuleLoadData, @function
 cuModuleLoadData:
 	endbr64
-	jmp *uio_cu_table+968(%rip)
+	jmp *uio_cu_table+1016(%rip)
 	.size cuModuleLoadData, .-cuModuleLoadData
 	.globl cuModuleLoadDataEx
 	.hidden cuModuleLoadDataEx
 	.type cuModuleLoadDataEx, @function
 cuModuleLoadDataEx:
 	endbr64
-	jmp *uio_cu_table+976(%rip)
+	jmp *uio_cu_table+1024(%rip)
 	.size cuModuleLoadDataEx, .-cuModuleLoadDataEx
 	.globl cuModuleLoadFatBinary
 	.hidden cuModuleLoadFatBinary
 	.type cuModuleLoadFatBinary, @function
 cuModuleLoadFatBinary:
 	endbr64
-	jmp *uio_cu_table+984(%rip)
+	jmp *uio_cu_table+1032(%rip)
 	.size cuModuleLoadFatBinary, .-cuModuleLoadFatBinary
 	.globl cuModuleUnload
 	.hidden cuModuleUnload
 	.type cuModuleUnload, @function
 cuModuleUnload:
 	endbr64
-	jmp *uio_cu_table+992(%rip)
+	jmp *uio_cu_table+1040(%rip)
 	.size cuModuleUnload, .-cuModuleUnload
 	.globl cuOccupancyMaxActiveBlocksPerMultiprocessor
 	.hidden cuOccupancyMaxActiveBlocksPerMultiprocessor
 	.type cuOccupancyMaxActiveBlocksPerMultiprocessor, @function
 cuOccupancyMaxActiveBlocksPerMultiprocessor:
 	endbr64
-	jmp *uio_cu_table+1000(%rip)
+	jmp *uio_cu_table+1048(%rip)
 	.size cuOccupancyMaxActiveBlocksPerMultiprocessor, .-cuOccupancyMaxActiveBlocksPerMultiprocessor
 	.globl cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags
 	.hidden cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags
 	.type cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, @function
 cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags:
 	endbr64
-	jmp *uio_cu_table+1008(%rip)
+	jmp *uio_cu_table+1056(%rip)
 	.size cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, .-cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags
 	.globl cuPointerGetAttribute
 	.hidden cuPointerGetAttribute
 	.type cuPointerGetAttribute, @function
 cuPointerGetAttribute:
 	endbr64
-	jmp *uio_cu_table+1016(%rip)
+	jmp *uio_cu_table+1064(%rip)
 	.size cuPointerGetAttribute, .-cuPointerGetAttribute
 	.globl cuPointerSetAttribute
 	.hidden cuPointerSetAttribute
 	.type cuPointerSetAttribute, @function
 cuPointerSetAttribute:
 	endbr64
-	jmp *uio_cu_table+1024(%rip)
+	jmp *uio_cu_table+1072(%rip)
 	.size cuPointerSetAttribute, .-cuPointerSetAttribute
 	.globl cuStreamAttachMemAsync
 	.hidden cuStreamAttachMemAsync
 	.type cuStreamAttachMemAsync, @function
 cuStreamAttachMemAsync:
 	endbr64
-	jmp *uio_cu_table+1032(%rip)
+	jmp *uio_cu_table+1080(%rip)
 	.size cuStreamAttachMemAsync, .-cuStreamAttachMemAsync
+	.globl cuStreamBeginCapture_v2
+	.hidden cuStreamBeginCapture_v2
+	.type cuStreamBeginCapture_v2, @function
+cuStreamBeginCapture_v2:
+	endbr64
+	jmp *uio_cu_table+1088(%rip)
+	.size cuStreamBeginCapture_v2, .-cuStreamBeginCapture_v2
 	.globl cuStreamCreate
 	.hidden cuStreamCreate
 	.type cuStreamCreate, @function
 cuStreamCreate:
 	endbr64
-	jmp *uio_cu_table+1040(%rip)
+	jmp *uio_cu_table+1096(%rip)
 	.size cuStreamCreate, .-cuStreamCreate
 	.globl cuStreamCreateWithPriority
 	.hidden cuStreamCreateWithPriority
 	.type cuStreamCreateWithPriority, @function
 cuStreamCreateWithPriority:
 	endbr64
-	jmp *uio_cu_table+1048(%rip)
+	jmp *uio_cu_table+1104(%rip)
 	.size cuStreamCreateWithPriority, .-cuStreamCreateWithPriority
 	.globl cuStreamDestroy_v2
 	.hidden cuStreamDestroy_v2
 	.type cuStreamDestroy_v2, @function
 cuStreamDestroy_v2:
 	endbr64
-	jmp *uio_cu_table+1056(%rip)
+	jmp *uio_cu_table+1112(%rip)
 	.size cuStreamDestroy_v2, .-cuStreamDestroy_v2
+	.globl cuStreamEndCapture
+	.hidden cuStreamEndCapture
+	.type cuStreamEndCapture, @function
+cuStreamEndCapture:
+	endbr64
+	jmp *uio_cu_table+1120(%rip)
+	.size cuStreamEndCapture, .-cuStreamEndCapture
 	.globl cuStreamGetFlags
 	.hidden cuStreamGetFlags
 	.type cuStreamGetFlags, @function
 cuStreamGetFlags:
 	endbr64
-	jmp *uio_cu_table+1064(%rip)
+	jmp *uio_cu_table+1128(%rip)
 	.size cuStreamGetFlags, .-cuStreamGetFlags
 	.globl cuStreamGetPriority
 	.hidden cuStreamGetPriority
 	.type cuStreamGetPriority, @function
 cuStreamGetPriority:
 	endbr64
-	jmp *uio_cu_table+1072(%rip)
+	jmp *uio_cu_table+1136(%rip)
 	.size cuStreamGetPriority, .-cuStreamGetPriority
 	.globl cuStreamIsCapturing
 	.hidden cuStreamIsCapturing
 	.type cuStreamIsCapturing, @function
 cuStreamIsCapturing:
 	endbr64
-	jmp *uio_cu_table+1080(%rip)
+	jmp *uio_cu_table+1144(%rip)
 	.size cuStreamIsCapturing, .-cuStreamIsCapturing
 	.globl cuStreamQuery
 	.hidden cuStreamQuery
 	.type cuStreamQuery, @function
 cuStreamQuery:
 	endbr64
-	jmp *uio_cu_table+1088(%rip)
+	jmp *uio_cu_table+1152(%rip)
 	.size cuStreamQuery, .-cuStreamQuery
 	.globl cuStreamSynchronize
 	.hidden cuStreamSynchronize
 	.type cuStreamSynchronize, @function
 cuStreamSynchronize:
 	endbr64
-	jmp *uio_cu_table+1096(%rip)
+	jmp *uio_cu_table+1160(%rip)
 	.size cuStreamSynchronize, .-cuStreamSynchronize
 	.globl cuStreamWaitEvent
 	.hidden cuStreamWaitEvent
 	.type cuStreamWaitEvent, @function
 cuStreamWaitEvent:
 	endbr64
-	jmp *uio_cu_table+1104(%rip)
+	jmp *uio_cu_table+1168(%rip)
 	.size cuStreamWaitEvent, .-cuStreamWaitEvent
 	.globl cuStreamWaitValue32_v2
 	.hidden cuStreamWaitValue32_v2
 	.type cuStreamWaitValue32_v2, @function
 cuStreamWaitValue32_v2:
 	endbr64
-	jmp *uio_cu_table+1112(%rip)
+	jmp *uio_cu_table+1176(%rip)
 	.size cuStreamWaitValue32_v2, .-cuStreamWaitValue32_v2
 	.globl cuStreamWriteValue32_v2
 	.hidden cuStreamWriteValue32_v2
 	.type cuStreamWriteValue32_v2, @function
 cuStreamWriteValue32_v2:
 	endbr64
-	jmp *uio_cu_table+1120(%rip)
+	jmp *uio_cu_table+1184(%rip)
 	.size cuStreamWriteValue32_v2, .-cuStreamWriteValue32_v2
 	.globl cuSurfRefGetArray
 	.hidden cuSurfRefGetArray
 	.type cuSurfRefGetArray, @function
 cuSurfRefGetArray:
 	endbr64
-	jmp *uio_cu_table+1128(%rip)
+	jmp *uio_cu_table+1192(%rip)
 	.size cuSurfRefGetArray, .-cuSurfRefGetArray
 	.globl cuSurfRefSetArray
 	.hidden cuSurfRefSetArray
 	.type cuSurfRefSetArray, @function
 cuSurfRefSetArray:
 	endbr64
-	jmp *uio_cu_table+1136(%rip)
+	jmp *uio_cu_table+1200(%rip)
 	.size cuSurfRefSetArray, .-cuSurfRefSetArray
 	.globl cuTexRefGetAddressMode
 	.hidden cuTexRefGetAddressMode
 	.type cuTexRefGetAddressMode, @function
 cuTexRefGetAddressMode:
 	endbr64
-	jmp *uio_cu_table+1144(%rip)
+	jmp *uio_cu_table+1208(%rip)
 	.size cuTexRefGetAddressMode, .-cuTexRefGetAddressMode
 	.globl cuTexRefGetAddress_v2
 	.hidden cuTexRefGetAddress_v2
 	.type cuTexRefGetAddress_v2, @function
 cuTexRefGetAddress_v2:
 	endbr64
-	jmp *uio_cu_table+1152(%rip)
+	jmp *uio_cu_table+1216(%rip)
 	.size cuTexRefGetAddress_v2, .-cuTexRefGetAddress_v2
 	.globl cuTexRefGetArray
 	.hidden cuTexRefGetArray
 	.type cuTexRefGetArray, @function
 cuTexRefGetArray:
 	endbr64
-	jmp *uio_cu_table+1160(%rip)
+	jmp *uio_cu_table+1224(%rip)
 	.size cuTexRefGetArray, .-cuTexRefGetArray
 	.globl cuTexRefGetBorderColor
 	.hidden cuTexRefGetBorderColor
 	.type cuTexRefGetBorderColor, @function
 cuTexRefGetBorderColor:
 	endbr64
-	jmp *uio_cu_table+1168(%rip)
+	jmp *uio_cu_table+1232(%rip)
 	.size cuTexRefGetBorderColor, .-cuTexRefGetBorderColor
 	.globl cuTexRefGetFilterMode
 	.hidden cuTexRefGetFilterMode
 	.type cuTexRefGetFilterMode, @function
 cuTexRefGetFilterMode:
 	endbr64
-	jmp *uio_cu_table+1176(%rip)
+	jmp *uio_cu_table+1240(%rip)
 	.size cuTexRefGetFilterMode, .-cuTexRefGetFilterMode
 	.globl cuTexRefGetFlags
 	.hidden cuTexRefGetFlags
 	.type cuTexRefGetFlags, @function
 cuTexRefGetFlags:
 	endbr64
-	jmp *uio_cu_table+1184(%rip)
+	jmp *uio_cu_table+1248(%rip)
 	.size cuTexRefGetFlags, .-cuTexRefGetFlags
 	.globl cuTexRefGetFormat
 	.hidden cuTexRefGetFormat
 	.type cuTexRefGetFormat, @function
 cuTexRefGetFormat:
 	endbr64
-	jmp *uio_cu_table+1192(%rip)
+	jmp *uio_cu_table+1256(%rip)
 	.size cuTexRefGetFormat, .-cuTexRefGetFormat
 	.globl cuTexRefGetMaxAnisotropy
 	.hidden cuTexRefGetMaxAnisotropy
 	.type cuTexRefGetMaxAnisotropy, @function
 cuTexRefGetMaxAnisotropy:
 	endbr64
-	jmp *uio_cu_table+1200(%rip)
+	jmp *uio_cu_table+1264(%rip)
 	.size cuTexRefGetMaxAnisotropy, .-cuTexRefGetMaxAnisotropy
 	.globl cuTexRefSetAddress2D_v3
 	.hidden cuTexRefSetAddress2D_v3
 	.type cuTexRefSetAddress2D_v3, @function
 cuTexRefSetAddress2D_v3:
 	endbr64
-	jmp *uio_cu_table+1208(%rip)
+	jmp *uio_cu_table+1272(%rip)
 	.size cuTexRefSetAddress2D_v3, .-cuTexRefSetAddress2D_v3
 	.globl cuTexRefSetAddressMode
 	.hidden cuTexRefSetAddressMode
 	.type cuTexRefSetAddressMode, @function
 cuTexRefSetAddressMode:
 	endbr64
-	jmp *uio_cu_table+1216(%rip)
+	jmp *uio_cu_table+1280(%rip)
 	.size cuTexRefSetAddressMode, .-cuTexRefSetAddressMode
 	.globl cuTexRefSetAddress_v2
 	.hidden cuTexRefSetAddress_v2
 	.type cuTexRefSetAddress_v2, @function
 cuTexRefSetAddress_v2:
 	endbr64
-	jmp *uio_cu_table+1224(%rip)
+	jmp *uio_cu_table+1288(%rip)
 	.size cuTexRefSetAddress_v2, .-cuTexRefSetAddress_v2
 	.globl cuTexRefSetArray
 	.hidden cuTexRefSetArray
 	.type cuTexRefSetArray, @function
 cuTexRefSetArray:
 	endbr64
-	jmp *uio_cu_table+1232(%rip)
+	jmp *uio_cu_table+1296(%rip)
 	.size cuTexRefSetArray, .-cuTexRefSetArray
 	.globl cuTexRefSetBorderColor
 	.hidden cuTexRefSetBorderColor
 	.type cuTexRefSetBorderColor, @function
 cuTexRefSetBorderColor:
 	endbr64
-	jmp *uio_cu_table+1240(%rip)
+	jmp *uio_cu_table+1304(%rip)
 	.size cuTexRefSetBorderColor, .-cuTexRefSetBorderColor
 	.globl cuTexRefSetFilterMode
 	.hidden cuTexRefSetFilterMode
 	.type cuTexRefSetFilterMode, @function
 cuTexRefSetFilterMode:
 	endbr64
-	jmp *uio_cu_table+1248(%rip)
+	jmp *uio_cu_table+1312(%rip)
 	.size cuTexRefSetFilterMode, .-cuTexRefSetFilterMode
 	.globl cuTexRefSetFlags
 	.hidden cuTexRefSetFlags
 	.type cuTexRefSetFlags, @function
 cuTexRefSetFlags:
 	endbr64
-	jmp *uio_cu_table+1256(%rip)
+	jmp *uio_cu_table+1320(%rip)
 	.size cuTexRefSetFlags, .-cuTexRefSetFlags
 	.globl cuTexRefSetFormat
 	.hidden cuTexRefSetFormat
 	.type cuTexRefSetFormat, @function
 cuTexRefSetFormat:
 	endbr64
-	jmp *uio_cu_table+1264(%rip)
+	jmp *uio_cu_table+1328(%rip)
 	.size cuTexRefSetFormat, .-cuTexRefSetFormat
 	.globl cuTexRefSetMaxAnisotropy
 	.hidden cuTexRefSetMaxAnisotropy
 	.type cuTexRefSetMaxAnisotropy, @function
 cuTexRefSetMaxAnisotropy:
 	endbr64
-	jmp *uio_cu_table+1272(%rip)
+	jmp *uio_cu_table+1336(%rip)
 	.size cuTexRefSetMaxAnisotropy, .-cuTexRefSetMaxAnisotropy
 	.globl cuTexRefSetMipmapFilterMode
 	.hidden cuTexRefSetMipmapFilterMode
 	.type cuTexRefSetMipmapFilterMode, @function
 cuTexRefSetMipmapFilterMode:
 	endbr64
-	jmp *uio_cu_table+1280(%rip)
+	jmp *uio_cu_table+1344(%rip)
 	.size cuTexRefSetMipmapFilterMode, .-cuTexRefSetMipmapFilterMode
 	.globl cuTexRefSetMipmapLevelBias
 	.hidden cuTexRefSetMipmapLevelBias
 	.type cuTexRefSetMipmapLevelBias, @function
 cuTexRefSetMipmapLevelBias:
 	endbr64
-	jmp *uio_cu_table+1288(%rip)
+	jmp *uio_cu_table+1352(%rip)
 	.size cuTexRefSetMipmapLevelBias, .-cuTexRefSetMipmapLevelBias
 	.globl cuTexRefSetMipmapLevelClamp
 	.hidden cuTexRefSetMipmapLevelClamp
 	.type cuTexRefSetMipmapLevelClamp, @function
 cuTexRefSetMipmapLevelClamp:
 	endbr64
-	jmp *uio_cu_table+1296(%rip)
+	jmp *uio_cu_table+1360(%rip)
 	.size cuTexRefSetMipmapLevelClamp, .-cuTexRefSetMipmapLevelClamp
 	.globl cuThreadExchangeStreamCaptureMode
 	.hidden cuThreadExchangeStreamCaptureMode
 	.type cuThreadExchangeStreamCaptureMode, @function
 cuThreadExchangeStreamCaptureMode:
 	endbr64
-	jmp *uio_cu_table+1304(%rip)
+	jmp *uio_cu_table+1368(%rip)
 	.size cuThreadExchangeStreamCaptureMode, .-cuThreadExchangeStreamCaptureMode
 	.section .note.GNU-stack, "", @progbits

@@ -568,22 +568,76 @@ cuGraphExecDestroy:
 	ldr x16, [x16, :lo12:uio_cu_table+496]
 	br x16
 	.size cuGraphExecDestroy, .-cuGraphExecDestroy
+	.globl cuGraphExecKernelNodeSetParams_v2
+	.hidden cuGraphExecKernelNodeSetParams_v2
+	.type cuGraphExecKernelNodeSetParams_v2, %function
+cuGraphExecKernelNodeSetParams_v2:
+	bti c
+	adrp x16, uio_cu_table+504
+	ldr x16, [x16, :lo12:uio_cu_table+504]
+	br x16
+	.size cuGraphExecKernelNodeSetParams_v2, .-cuGraphExecKernelNodeSetParams_v2
 	.globl cuGraphGetEdges
 	.hidden cuGraphGetEdges
 	.type cuGraphGetEdges, %function
 cuGraphGetEdges:
 	bti c
-	adrp x16, uio_cu_table+504
-	ldr x16, [x16, :lo12:uio_cu_table+504]
+	adrp x16, uio_cu_table+512
+	ldr x16, [x16, :lo12:uio_cu_table+512]
 	br x16
 	.size cuGraphGetEdges, .-cuGraphGetEdges
+	.globl cuGraphGetNodes
+	.hidden cuGraphGetNodes
+	.type cuGraphGetNodes, %function
+cuGraphGetNodes:
+	bti c
+	adrp x16, uio_cu_table+520
+	ldr x16, [x16, :lo12:uio_cu_table+520]
+	br x16
+	.size cuGraphGetNodes, .-cuGraphGetNodes
+	.globl cuGraphInstantiateWithFlags
+	.hidden cuGraphInstantiateWithFlags
+	.type cuGraphInstantiateWithFlags, %function
+cuGraphInstantiateWithFlags:
+	bti c
+	adrp x16, uio_cu_table+528
+	ldr x16, [x16, :lo12:uio_cu_table+528]
+	br x16
+	.size cuGraphInstantiateWithFlags, .-cuGraphInstantiateWithFlags
+	.globl cuGraphKernelNodeGetParams_v2
+	.hidden cuGraphKernelNodeGetParams_v2
+	.type cuGraphKernelNodeGetParams_v2, %function
+cuGraphKernelNodeGetParams_v2:
+	bti c
+	adrp x16, uio_cu_table+536
+	ldr x16, [x16, :lo12:uio_cu_table+536]
+	br x16
+	.size cuGraphKernelNodeGetParams_v2, .-cuGraphKernelNodeGetParams_v2
+	.globl cuGraphLaunch
+	.hidden cuGraphLaunch
+	.type cuGraphLaunch, %function
+cuGraphLaunch:
+	bti c
+	adrp x16, uio_cu_table+544
+	ldr x16, [x16, :lo12:uio_cu_table+544]
+	br x16
+	.size cuGraphLaunch, .-cuGraphLaunch
+	.globl cuGraphNodeGetType
+	.hidden cuGraphNodeGetType
+	.type cuGraphNodeGetType, %function
+cuGraphNodeGetType:
+	bti c
+	adrp x16, uio_cu_table+552
+	ldr x16, [x16, :lo12:uio_cu_table+552]
+	br x16
+	.size cuGraphNodeGetType, .-cuGraphNodeGetType
 	.globl cuLaunchKernel
 	.hidden cuLaunchKernel
 	.type cuLaunchKernel, %function
 cuLaunchKernel:
 	bti c
-	adrp x16, uio_cu_table+512
-	ldr x16, [x16, :lo12:uio_cu_table+512]
+	adrp x16, uio_cu_table+560
+	ldr x16, [x16, :lo12:uio_cu_table+560]
 	br x16
 	.size cuLaunchKernel, .-cuLaunchKernel
 	.globl cuLinkAddData_v2
@@ -591,8 +645,8 @@ cuLaunchKernel:
 	.type cuLinkAddData_v2, %function
 cuLinkAddData_v2:
 	bti c
-	adrp x16, uio_cu_table+520
-	ldr x16, [x16, :lo12:uio_cu_table+520]
+	adrp x16, uio_cu_table+568
+	ldr x16, [x16, :lo12:uio_cu_table+568]
 	br x16
 	.size cuLinkAddData_v2, .-cuLinkAddData_v2
 	.globl cuLinkAddFile_v2
@@ -600,8 +654,8 @@ cuLinkAddData_v2:
 	.type cuLinkAddFile_v2, %function
 cuLinkAddFile_v2:
 	bti c
-	adrp x16, uio_cu_table+528
-	ldr x16, [x16, :lo12:uio_cu_table+528]
+	adrp x16, uio_cu_table+576
+	ldr x16, [x16, :lo12:uio_cu_table+576]
 	br x16
 	.size cuLinkAddFile_v2, .-cuLinkAddFile_v2
 	.globl cuLinkComplete
@@ -609,8 +663,8 @@ cuLinkAddFile_v2:
 	.type cuLinkComplete, %function
 cuLinkComplete:
 	bti c
-	adrp x16, uio_cu_table+536
-	ldr x16, [x16, :lo12:uio_cu_table+536]
+	adrp x16, uio_cu_table+584
+	ldr x16, [x16, :lo12:uio_cu_table+584]
 	br x16
 	.size cuLinkComplete, .-cuLinkComplete
 	.globl cuLinkCreate_v2
@@ -618,8 +672,8 @@ cuLinkComplete:
 	.type cuLinkCreate_v2, %function
 cuLinkCreate_v2:
 	bti c
-	adrp x16, uio_cu_table+544
-	ldr x16, [x16, :lo12:uio_cu_table+544]
+	adrp x16, uio_cu_table+592
+	ldr x16, [x16, :lo12:uio_cu_table+592]
 	br x16
 	.size cuLinkCreate_v2, .-cuLinkCreate_v2
 	.globl cuLinkDestroy
@@ -627,8 +681,8 @@ cuLinkCreate_v2:
 	.type cuLinkDestroy, %function
 cuLinkDestroy:
 	bti c
-	adrp x16, uio_cu_table+552
-	ldr x16, [x16, :lo12:uio_cu_table+552]
+	adrp x16, uio_cu_table+600
+	ldr x16, [x16, :lo12:uio_cu_table+600]
 	br x16
 	.size cuLinkDestroy, .-cuLinkDestroy
 	.globl cuMemAdvise
@@ -636,8 +690,8 @@ cuLinkDestroy:
 	.type cuMemAdvise, %function
 cuMemAdvise:
 	bti c
-	adrp x16, uio_cu_table+560
-	ldr x16, [x16, :lo12:uio_cu_table+560]
+	adrp x16, uio_cu_table+608
+	ldr x16, [x16, :lo12:uio_cu_table+608]
 	br x16
 	.size cuMemAdvise, .-cuMemAdvise
 	.globl cuMemAllocManaged
@@ -645,8 +699,8 @@ cuMemAdvise:
 	.type cuMemAllocManaged, %function
 cuMemAllocManaged:
 	bti c
-	adrp x16, uio_cu_table+568
-	ldr x16, [x16, :lo12:uio_cu_table+568]
+	adrp x16, uio_cu_table+616
+	ldr x16, [x16, :lo12:uio_cu_table+616]
 	br x16
 	.size cuMemAllocManaged, .-cuMemAllocManaged
 	.globl cuMemAllocPitch_v2
@@ -654,8 +708,8 @@ cuMemAllocManaged:
 	.type cuMemAllocPitch_v2, %function
 cuMemAllocPitch_v2:
 	bti c
-	adrp x16, uio_cu_table+576
-	ldr x16, [x16, :lo12:uio_cu_table+576]
+	adrp x16, uio_cu_table+624
+	ldr x16, [x16, :lo12:uio_cu_table+624]
 	br x16
 	.size cuMemAllocPitch_v2, .-cuMemAllocPitch_v2
 	.globl cuMemAlloc_v2
@@ -663,8 +717,8 @@ cuMemAllocPitch_v2:
 	.type cuMemAlloc_v2, %function
 cuMemAlloc_v2:
 	bti c
-	adrp x16, uio_cu_table+584
-	ldr x16, [x16, :lo12:uio_cu_table+584]
+	adrp x16, uio_cu_table+632
+	ldr x16, [x16, :lo12:uio_cu_table+632]
 	br x16
 	.size cuMemAlloc_v2, .-cuMemAlloc_v2
 	.globl cuMemFreeHost
@@ -672,8 +726,8 @@ cuMemAlloc_v2:
 	.type cuMemFreeHost, %function
 cuMemFreeHost:
 	bti c
-	adrp x16, uio_cu_table+592
-	ldr x16, [x16, :lo12:uio_cu_table+592]
+	adrp x16, uio_cu_table+640
+	ldr x16, [x16, :lo12:uio_cu_table+640]
 	br x16
 	.size cuMemFreeHost, .-cuMemFreeHost
 	.globl cuMemFree_v2
@@ -681,8 +735,8 @@ cuMemFreeHost:
 	.type cuMemFree_v2, %function
 cuMemFree_v2:
 	bti c
-	adrp x16, uio_cu_table+600
-	ldr x16, [x16, :lo12:uio_cu_table+600]
+	adrp x16, uio_cu_table+648
+	ldr x16, [x16, :lo12:uio_cu_table+648]
 	br x16
 	.size cuMemFree_v2, .-cuMemFree_v2
 	.globl cuMemGetAddressRange_v2
@@ -690,8 +744,8 @@ cuMemFree_v2:
 	.type cuMemGetAddressRange_v2, %function
 cuMemGetAddressRange_v2:
 	bti c
-	adrp x16, uio_cu_table+608
-	ldr x16, [x16, :lo12:uio_cu_table+608]
+	adrp x16, uio_cu_table+656
+	ldr x16, [x16, :lo12:uio_cu_table+656]
 	br x16
 	.size cuMemGetAddressRange_v2, .-cuMemGetAddressRange_v2
 	.globl cuMemGetInfo_v2
@@ -699,8 +753,8 @@ cuMemGetAddressRange_v2:
 	.type cuMemGetInfo_v2, %function
 cuMemGetInfo_v2:
 	bti c
-	adrp x16, uio_cu_table+616
-	ldr x16, [x16, :lo12:uio_cu_table+616]
+	adrp x16, uio_cu_table+664
+	ldr x16, [x16, :lo12:uio_cu_table+664]
 	br x16
 	.size cuMemGetInfo_v2, .-cuMemGetInfo_v2
 	.globl cuMemHostAlloc
@@ -708,8 +762,8 @@ cuMemGetInfo_v2:
 	.type cuMemHostAlloc, %function
 cuMemHostAlloc:
 	bti c
-	adrp x16, uio_cu_table+624
-	ldr x16, [x16, :lo12:uio_cu_table+624]
+	adrp x16, uio_cu_table+672
+	ldr x16, [x16, :lo12:uio_cu_table+672]
 	br x16
 	.size cuMemHostAlloc, .-cuMemHostAlloc
 	.globl cuMemPrefetchAsync
@@ -717,8 +771,8 @@ cuMemHostAlloc:
 	.type cuMemPrefetchAsync, %function
 cuMemPrefetchAsync:
 	bti c
-	adrp x16, uio_cu_table+632
-	ldr x16, [x16, :lo12:uio_cu_table+632]
+	adrp x16, uio_cu_table+680
+	ldr x16, [x16, :lo12:uio_cu_table+680]
 	br x16
 	.size cuMemPrefetchAsync, .-cuMemPrefetchAsync
 	.globl cuMemcpy
@@ -726,8 +780,8 @@ cuMemPrefetchAsync:
 	.type cuMemcpy, %function
 cuMemcpy:
 	bti c
-	adrp x16, uio_cu_table+640
-	ldr x16, [x16, :lo12:uio_cu_table+640]
+	adrp x16, uio_cu_table+688
+	ldr x16, [x16, :lo12:uio_cu_table+688]
 	br x16
 	.size cuMemcpy, .-cuMemcpy
 	.globl cuMemcpy2DAsync_v2
@@ -735,8 +789,8 @@ cuMemcpy:
 	.type cuMemcpy2DAsync_v2, %function
 cuMemcpy2DAsync_v2:
 	bti c
-	adrp x16, uio_cu_table+648
-	ldr x16, [x16, :lo12:uio_cu_table+648]
+	adrp x16, uio_cu_table+696
+	ldr x16, [x16, :lo12:uio_cu_table+696]
 	br x16
 	.size cuMemcpy2DAsync_v2, .-cuMemcpy2DAsync_v2
 	.globl cuMemcpy2DUnaligned_v2
@@ -744,8 +798,8 @@ cuMemcpy2DAsync_v2:
 	.type cuMemcpy2DUnaligned_v2, %function
 cuMemcpy2DUnaligned_v2:
 	bti c
-	adrp x16, uio_cu_table+656
-	ldr x16, [x16, :lo12:uio_cu_table+656]
+	adrp x16, uio_cu_table+704
+	ldr x16, [x16, :lo12:uio_cu_table+704]
 	br x16
 	.size cuMemcpy2DUnaligned_v2, .-cuMemcpy2DUnaligned_v2
 	.globl cuMemcpy2D_v2
@@ -753,8 +807,8 @@ cuMemcpy2DUnaligned_v2:
 	.type cuMemcpy2D_v2, %function
 cuMemcpy2D_v2:
 	bti c
-	adrp x16, uio_cu_table+664
-	ldr x16, [x16, :lo12:uio_cu_table+664]
+	adrp x16, uio_cu_table+712
+	ldr x16, [x16, :lo12:uio_cu_table+712]
 	br x16
 	.size cuMemcpy2D_v2, .-cuMemcpy2D_v2
 	.globl cuMemcpy3DAsync_v2
@@ -762,8 +816,8 @@ cuMemcpy2D_v2:
 	.type cuMemcpy3DAsync_v2, %function
 cuMemcpy3DAsync_v2:
 	bti c
-	adrp x16, uio_cu_table+672
-	ldr x16, [x16, :lo12:uio_cu_table+672]
+	adrp x16, uio_cu_table+720
+	ldr x16, [x16, :lo12:uio_cu_table+720]
 	br x16
 	.size cuMemcpy3DAsync_v2, .-cuMemcpy3DAsync_v2
 	.globl cuMemcpy3DPeer
@@ -771,8 +825,8 @@ cuMemcpy3DAsync_v2:
 	.type cuMemcpy3DPeer, %function
 cuMemcpy3DPeer:
 	bti c
-	adrp x16, uio_cu_table+680
-	ldr x16, [x16, :lo12:uio_cu_table+680]
+	adrp x16, uio_cu_table+728
+	ldr x16, [x16, :lo12:uio_cu_table+728]
 	br x16
 	.size cuMemcpy3DPeer, .-cuMemcpy3DPeer
 	.globl cuMemcpy3DPeerAsync
@@ -780,8 +834,8 @@ cuMemcpy3DPeer:
 	.type cuMemcpy3DPeerAsync, %function
 cuMemcpy3DPeerAsync:
 	bti c
-	adrp x16, uio_cu_table+688
-	ldr x16, [x16, :lo12:uio_cu_table+688]
+	adrp x16, uio_cu_table+736
+	ldr x16, [x16, :lo12:uio_cu_table+736]
 	br x16
 	.size cuMemcpy3DPeerAsync, .-cuMemcpy3DPeerAsync
 	.globl cuMemcpy3D_v2
@@ -789,8 +843,8 @@ cuMemcpy3DPeerAsync:
 	.type cuMemcpy3D_v2, %function
 cuMemcpy3D_v2:
 	bti c
-	adrp x16, uio_cu_table+696
-	ldr x16, [x16, :lo12:uio_cu_table+696]
+	adrp x16, uio_cu_table+744
+	ldr x16, [x16, :lo12:uio_cu_table+744]
 	br x16
 	.size cuMemcpy3D_v2, .-cuMemcpy3D_v2
 	.globl cuMemcpyAsync
@@ -798,8 +852,8 @@ cuMemcpy3D_v2:
 	.type cuMemcpyAsync, %function
 cuMemcpyAsync:
 	bti c
-	adrp x16, uio_cu_table+704
-	ldr x16, [x16, :lo12:uio_cu_table+704]
+	adrp x16, uio_cu_table+752
+	ldr x16, [x16, :lo12:uio_cu_table+752]
 	br x16
 	.size cuMemcpyAsync, .-cuMemcpyAsync
 	.globl cuMemcpyAtoA_v2
@@ -807,8 +861,8 @@ cuMemcpyAsync:
 	.type cuMemcpyAtoA_v2, %function
 cuMemcpyAtoA_v2:
 	bti c
-	adrp x16, uio_cu_table+712
-	ldr x16, [x16, :lo12:uio_cu_table+712]
+	adrp x16, uio_cu_table+760
+	ldr x16, [x16, :lo12:uio_cu_table+760]
 	br x16
 	.size cuMemcpyAtoA_v2, .-cuMemcpyAtoA_v2
 	.globl cuMemcpyAtoD_v2
@@ -816,8 +870,8 @@ cuMemcpyAtoA_v2:
 	.type cuMemcpyAtoD_v2, %function
 cuMemcpyAtoD_v2:
 	bti c
-	adrp x16, uio_cu_table+720
-	ldr x16, [x16, :lo12:uio_cu_table+720]
+	adrp x16, uio_cu_table+768
+	ldr x16, [x16, :lo12:uio_cu_table+768]
 	br x16
 	.size cuMemcpyAtoD_v2, .-cuMemcpyAtoD_v2
 	.globl cuMemcpyAtoHAsync_v2
@@ -825,8 +879,8 @@ cuMemcpyAtoD_v2:
 	.type cuMemcpyAtoHAsync_v2, %function
 cuMemcpyAtoHAsync_v2:
 	bti c
-	adrp x16, uio_cu_table+728
-	ldr x16, [x16, :lo12:uio_cu_table+728]
+	adrp x16, uio_cu_table+776
+	ldr x16, [x16, :lo12:uio_cu_table+776]
 	br x16
 	.size cuMemcpyAtoHAsync_v2, .-cuMemcpyAtoHAsync_v2
 	.globl cuMemcpyAtoH_v2
@@ -834,8 +888,8 @@ cuMemcpyAtoHAsync_v2:
 	.type cuMemcpyAtoH_v2, %function
 cuMemcpyAtoH_v2:
 	bti c
-	adrp x16, uio_cu_table+736
-	ldr x16, [x16, :lo12:uio_cu_table+736]
+	adrp x16, uio_cu_table+784
+	ldr x16, [x16, :lo12:uio_cu_table+784]
 	br x16
 	.size cuMemcpyAtoH_v2, .-cuMemcpyAtoH_v2
 	.globl cuMemcpyDtoA_v2
@@ -843,8 +897,8 @@ cuMemcpyAtoH_v2:
 	.type cuMemcpyDtoA_v2, %function
 cuMemcpyDtoA_v2:
 	bti c
-	adrp x16, uio_cu_table+744
-	ldr x16, [x16, :lo12:uio_cu_table+744]
+	adrp x16, uio_cu_table+792
+	ldr x16, [x16, :lo12:uio_cu_table+792]
 	br x16
 	.size cuMemcpyDtoA_v2, .-cuMemcpyDtoA_v2
 	.globl cuMemcpyDtoDAsync_v2
@@ -852,8 +906,8 @@ cuMemcpyDtoA_v2:
 	.type cuMemcpyDtoDAsync_v2, %function
 cuMemcpyDtoDAsync_v2:
 	bti c
-	adrp x16, uio_cu_table+752
-	ldr x16, [x16, :lo12:uio_cu_table+752]
+	adrp x16, uio_cu_table+800
+	ldr x16, [x16, :lo12:uio_cu_table+800]
 	br x16
 	.size cuMemcpyDtoDAsync_v2, .-cuMemcpyDtoDAsync_v2
 	.globl cuMemcpyDtoD_v2
@@ -861,8 +915,8 @@ cuMemcpyDtoDAsync_v2:
 	.type cuMemcpyDtoD_v2, %function
 cuMemcpyDtoD_v2:
 	bti c
-	adrp x16, uio_cu_table+760
-	ldr x16, [x16, :lo12:uio_cu_table+760]
+	adrp x16, uio_cu_table+808
+	ldr x16, [x16, :lo12:uio_cu_table+808]
 	br x16
 	.size cuMemcpyDtoD_v2, .-cuMemcpyDtoD_v2
 	.globl cuMemcpyDtoHAsync_v2
@@ -870,8 +924,8 @@ cuMemcpyDtoD_v2:
 	.type cuMemcpyDtoHAsync_v2, %function
 cuMemcpyDtoHAsync_v2:
 	bti c
-	adrp x16, uio_cu_table+768
-	ldr x16, [x16, :lo12:uio_cu_table+768]
+	adrp x16, uio_cu_table+816
+	ldr x16, [x16, :lo12:uio_cu_table+816]
 	br x16
 	.size cuMemcpyDtoHAsync_v2, .-cuMemcpyDtoHAsync_v2
 	.globl cuMemcpyDtoH_v2
@@ -879,8 +933,8 @@ cuMemcpyDtoHAsync_v2:
 	.type cuMemcpyDtoH_v2, %function
 cuMemcpyDtoH_v2:
 	bti c
-	adrp x16, uio_cu_table+776
-	ldr x16, [x16, :lo12:uio_cu_table+776]
+	adrp x16, uio_cu_table+824
+	ldr x16, [x16, :lo12:uio_cu_table+824]
 	br x16
 	.size cuMemcpyDtoH_v2, .-cuMemcpyDtoH_v2
 	.globl cuMemcpyHtoAAsync_v2
@@ -888,8 +942,8 @@ cuMemcpyDtoH_v2:
 	.type cuMemcpyHtoAAsync_v2, %function
 cuMemcpyHtoAAsync_v2:
 	bti c
-	adrp x16, uio_cu_table+784
-	ldr x16, [x16, :lo12:uio_cu_table+784]
+	adrp x16, uio_cu_table+832
+	ldr x16, [x16, :lo12:uio_cu_table+832]
 	br x16
 	.size cuMemcpyHtoAAsync_v2, .-cuMemcpyHtoAAsync_v2
 	.globl cuMemcpyHtoA_v2
@@ -897,8 +951,8 @@ cuMemcpyHtoAAsync_v2:
 	.type cuMemcpyHtoA_v2, %function
 cuMemcpyHtoA_v2:
 	bti c
-	adrp x16, uio_cu_table+792
-	ldr x16, [x16, :lo12:uio_cu_table+792]
+	adrp x16, uio_cu_table+840
+	ldr x16, [x16, :lo12:uio_cu_table+840]
 	br x16
 	.size cuMemcpyHtoA_v2, .-cuMemcpyHtoA_v2
 	.globl cuMemcpyHtoDAsync_v2
@@ -906,8 +960,8 @@ cuMemcpyHtoA_v2:
 	.type cuMemcpyHtoDAsync_v2, %function
 cuMemcpyHtoDAsync_v2:
 	bti c
-	adrp x16, uio_cu_table+800
-	ldr x16, [x16, :lo12:uio_cu_table+800]
+	adrp x16, uio_cu_table+848
+	ldr x16, [x16, :lo12:uio_cu_table+848]
 	br x16
 	.size cuMemcpyHtoDAsync_v2, .-cuMemcpyHtoDAsync_v2
 	.globl cuMemcpyHtoD_v2
@@ -915,8 +969,8 @@ cuMemcpyHtoDAsync_v2:
 	.type cuMemcpyHtoD_v2, %function
 cuMemcpyHtoD_v2:
 	bti c
-	adrp x16, uio_cu_table+808
-	ldr x16, [x16, :lo12:uio_cu_table+808]
+	adrp x16, uio_cu_table+856
+	ldr x16, [x16, :lo12:uio_cu_table+856]
 	br x16
 	.size cuMemcpyHtoD_v2, .-cuMemcpyHtoD_v2
 	.globl cuMemcpyPeer
@@ -924,8 +978,8 @@ cuMemcpyHtoD_v2:
 	.type cuMemcpyPeer, %function
 cuMemcpyPeer:
 	bti c
-	adrp x16, uio_cu_table+816
-	ldr x16, [x16, :lo12:uio_cu_table+816]
+	adrp x16, uio_cu_table+864
+	ldr x16, [x16, :lo12:uio_cu_table+864]
 	br x16
 	.size cuMemcpyPeer, .-cuMemcpyPeer
 	.globl cuMemcpyPeerAsync
@@ -933,8 +987,8 @@ cuMemcpyPeer:
 	.type cuMemcpyPeerAsync, %function
 cuMemcpyPeerAsync:
 	bti c
-	adrp x16, uio_cu_table+824
-	ldr x16, [x16, :lo12:uio_cu_table+824]
+	adrp x16, uio_cu_table+872
+	ldr x16, [x16, :lo12:uio_cu_table+872]
 	br x16
 	.size cuMemcpyPeerAsync, .-cuMemcpyPeerAsync
 	.globl cuMemsetD16Async
@@ -942,8 +996,8 @@ cuMemcpyPeerAsync:
 	.type cuMemsetD16Async, %function
 cuMemsetD16Async:
 	bti c
-	adrp x16, uio_cu_table+832
-	ldr x16, [x16, :lo12:uio_cu_table+832]
+	adrp x16, uio_cu_table+880
+	ldr x16, [x16, :lo12:uio_cu_table+880]
 	br x16
 	.size cuMemsetD16Async, .-cuMemsetD16Async
 	.globl cuMemsetD16_v2
@@ -951,8 +1005,8 @@ cuMemsetD16Async:
 	.type cuMemsetD16_v2, %function
 cuMemsetD16_v2:
 	bti c
-	adrp x16, uio_cu_table+840
-	ldr x16, [x16, :lo12:uio_cu_table+840]
+	adrp x16, uio_cu_table+888
+	ldr x16, [x16, :lo12:uio_cu_table+888]
 	br x16
 	.size cuMemsetD16_v2, .-cuMemsetD16_v2
 	.globl cuMemsetD2D16Async
@@ -960,8 +1014,8 @@ cuMemsetD16_v2:
 	.type cuMemsetD2D16Async, %function
 cuMemsetD2D16Async:
 	bti c
-	adrp x16, uio_cu_table+848
-	ldr x16, [x16, :lo12:uio_cu_table+848]
+	adrp x16, uio_cu_table+896
+	ldr x16, [x16, :lo12:uio_cu_table+896]
 	br x16
 	.size cuMemsetD2D16Async, .-cuMemsetD2D16Async
 	.globl cuMemsetD2D16_v2
@@ -969,8 +1023,8 @@ cuMemsetD2D16Async:
 	.type cuMemsetD2D16_v2, %function
 cuMemsetD2D16_v2:
 	bti c
-	adrp x16, uio_cu_table+856
-	ldr x16, [x16, :lo12:uio_cu_table+856]
+	adrp x16, uio_cu_table+904
+	ldr x16, [x16, :lo12:uio_cu_table+904]
 	br x16
 	.size cuMemsetD2D16_v2, .-cuMemsetD2D16_v2
 	.globl cuMemsetD2D32Async
@@ -978,8 +1032,8 @@ cuMemsetD2D16_v2:
 	.type cuMemsetD2D32Async, %function
 cuMemsetD2D32Async:
 	bti c
-	adrp x16, uio_cu_table+864
-	ldr x16, [x16, :lo12:uio_cu_table+864]
+	adrp x16, uio_cu_table+912
+	ldr x16, [x16, :lo12:uio_cu_table+912]
 	br x16
 	.size cuMemsetD2D32Async, .-cuMemsetD2D32Async
 	.globl cuMemsetD2D32_v2
@@ -987,8 +1041,8 @@ cuMemsetD2D32Async:
 	.type cuMemsetD2D32_v2, %function
 cuMemsetD2D32_v2:
 	bti c
-	adrp x16, uio_cu_table+872
-	ldr x16, [x16, :lo12:uio_cu_table+872]
+	adrp x16, uio_cu_table+920
+	ldr x16, [x16, :lo12:uio_cu_table+920]
 	br x16
 	.size cuMemsetD2D32_v2, .-cuMemsetD2D32_v2
 	.globl cuMemsetD2D8Async
@@ -996,8 +1050,8 @@ cuMemsetD2D32_v2:
 	.type cuMemsetD2D8Async, %function
 cuMemsetD2D8Async:
 	bti c
-	adrp x16, uio_cu_table+880
-	ldr x16, [x16, :lo12:uio_cu_table+880]
+	adrp x16, uio_cu_table+928
+	ldr x16, [x16, :lo12:uio_cu_table+928]
 	br x16
 	.size cuMemsetD2D8Async, .-cuMemsetD2D8Async
 	.globl cuMemsetD2D8_v2
@@ -1005,8 +1059,8 @@ cuMemsetD2D8Async:
 	.type cuMemsetD2D8_v2, %function
 cuMemsetD2D8_v2:
 	bti c
-	adrp x16, uio_cu_table+888
-	ldr x16, [x16, :lo12:uio_cu_table+888]
+	adrp x16, uio_cu_table+936
+	ldr x16, [x16, :lo12:uio_cu_table+936]
 	br x16
 	.size cuMemsetD2D8_v2, .-cuMemsetD2D8_v2
 	.globl cuMemsetD32Async
@@ -1014,8 +1068,8 @@ cuMemsetD2D8_v2:
 	.type cuMemsetD32Async, %function
 cuMemsetD32Async:
 	bti c
-	adrp x16, uio_cu_table+896
-	ldr x16, [x16, :lo12:uio_cu_table+896]
+	adrp x16, uio_cu_table+944
+	ldr x16, [x16, :lo12:uio_cu_table+944]
 	br x16
 	.size cuMemsetD32Async, .-cuMemsetD32Async
 	.globl cuMemsetD32_v2
@@ -1023,8 +1077,8 @@ cuMemsetD32Async:
 	.type cuMemsetD32_v2, %function
 cuMemsetD32_v2:
 	bti c
-	adrp x16, uio_cu_table+904
-	ldr x16, [x16, :lo12:uio_cu_table+904]
+	adrp x16, uio_cu_table+952
+	ldr x16, [x16, :lo12:uio_cu_table+952]
 	br x16
 	.size cuMemsetD32_v2, .-cuMemsetD32_v2
 	.globl cuMemsetD8Async
@@ -1032,8 +1086,8 @@ cuMemsetD32_v2:
 	.type cuMemsetD8Async, %function
 cuMemsetD8Async:
 	bti c
-	adrp x16, uio_cu_table+912
-	ldr x16, [x16, :lo12:uio_cu_table+912]
+	adrp x16, uio_cu_table+960
+	ldr x16, [x16, :lo12:uio_cu_table+960]
 	br x16
 	.size cuMemsetD8Async, .-cuMemsetD8Async
 	.globl cuMemsetD8_v2
@@ -1041,8 +1095,8 @@ cuMemsetD8Async:
 	.type cuMemsetD8_v2, %function
 cuMemsetD8_v2:
 	bti c
-	adrp x16, uio_cu_table+920
-	ldr x16, [x16, :lo12:uio_cu_table+920]
+	adrp x16, uio_cu_table+968
+	ldr x16, [x16, :lo12:uio_cu_table+968]
 	br x16
 	.size cuMemsetD8_v2, .-cuMemsetD8_v2
 	.globl cuModuleGetFunction
@@ -1050,8 +1104,8 @@ cuMemsetD8_v2:
 	.type cuModuleGetFunction, %function
 cuModuleGetFunction:
 	bti c
-	adrp x16, uio_cu_table+928
-	ldr x16, [x16, :lo12:uio_cu_table+928]
+	adrp x16, uio_cu_table+976
+	ldr x16, [x16, :lo12:uio_cu_table+976]
 	br x16
 	.size cuModuleGetFunction, .-cuModuleGetFunction
 	.globl cuModuleGetGlobal_v2
@@ -1059,8 +1113,8 @@ cuModuleGetFunction:
 	.type cuModuleGetGlobal_v2, %function
 cuModuleGetGlobal_v2:
 	bti c
-	adrp x16, uio_cu_table+936
-	ldr x16, [x16, :lo12:uio_cu_table+936]
+	adrp x16, uio_cu_table+984
+	ldr x16, [x16, :lo12:uio_cu_table+984]
 	br x16
 	.size cuModuleGetGlobal_v2, .-cuModuleGetGlobal_v2
 	.globl cuModuleGetSurfRef
@@ -1068,8 +1122,8 @@ cuModuleGetGlobal_v2:
 	.type cuModuleGetSurfRef, %function
 cuModuleGetSurfRef:
 	bti c
-	adrp x16, uio_cu_table+944
-	ldr x16, [x16, :lo12:uio_cu_table+944]
+	adrp x16, uio_cu_table+992
+	ldr x16, [x16, :lo12:uio_cu_table+992]
 	br x16
 	.size cuModuleGetSurfRef, .-cuModuleGetSurfRef
 	.globl cuModuleGetTexRef
@@ -1077,8 +1131,8 @@ cuModuleGetSurfRef:
 	.type cuModuleGetTexRef, %function
 cuModuleGetTexRef:
 	bti c
-	adrp x16, uio_cu_table+952
-	ldr x16, [x16, :lo12:uio_cu_table+952]
+	adrp x16, uio_cu_table+1000
+	ldr x16, [x16, :lo12:uio_cu_table+1000]
 	br x16
 	.size cuModuleGetTexRef, .-cuModuleGetTexRef
 	.globl cuModuleLoad
@@ -1086,8 +1140,8 @@ cuModuleGetTexRef:
 	.type cuModuleLoad, %function
 cuModuleLoad:
 	bti c
-	adrp x16, uio_cu_table+960
-	ldr x16, [x16, :lo12:uio_cu_table+960]
+	adrp x16, uio_cu_table+1008
+	ldr x16, [x16, :lo12:uio_cu_table+1008]
 	br x16
 	.size cuModuleLoad, .-cuModuleLoad
 	.globl cuModuleLoadData
@@ -1095,8 +1149,8 @@ cuModuleLoad:
 	.type cuModuleLoadData, %function
 cuModuleLoadData:
 	bti c
-	adrp x16, uio_cu_table+968
-	ldr x16, [x16, :lo12:uio_cu_table+968]
+	adrp x16, uio_cu_table+1016
+	ldr x16, [x16, :lo12:uio_cu_table+1016]
 	br x16
 	.size cuModuleLoadData, .-cuModuleLoadData
 	.globl cuModuleLoadDataEx
@@ -1104,8 +1158,8 @@ cuModuleLoadData:
 	.type cuModuleLoadDataEx, %function
 cuModuleLoadDataEx:
 	bti c
-	adrp x16, uio_cu_table+976
-	ldr x16, [x16, :lo12:uio_cu_table+976]
+	adrp x16, uio_cu_table+1024
+	ldr x16, [x16, :lo12:uio_cu_table+1024]
 	br x16
 	.size cuModuleLoadDataEx, .-cuModuleLoadDataEx
 	.globl cuModuleLoadFatBinary
@@ -1113,8 +1167,8 @@ cuModuleLoadDataEx:
 	.type cuModuleLoadFatBinary, %function
 cuModuleLoadFatBinary:
 	bti c
-	adrp x16, uio_cu_table+984
-	ldr x16, [x16, :lo12:uio_cu_table+984]
+	adrp x16, uio_cu_table+1032
+	ldr x16, [x16, :lo12:uio_cu_table+1032]
 	br x16
 	.size cuModuleLoadFatBinary, .-cuModuleLoadFatBinary
 	.globl cuModuleUnload
@@ -1122,8 +1176,8 @@ cuModuleLoadFatBinary:
 	.type cuModuleUnload, %function
 cuModuleUnload:
 	bti c
-	adrp x16, uio_cu_table+992
-	ldr x16, [x16, :lo12:uio_cu_table+992]
+	adrp x16, uio_cu_table+1040
+	ldr x16, [x16, :lo12:uio_cu_table+1040]
 	br x16
 	.size cuModuleUnload, .-cuModuleUnload
 	.globl cuOccupancyMaxActiveBlocksPerMultiprocessor
@@ -1131,8 +1185,8 @@ cuModuleUnload:
 	.type cuOccupancyMaxActiveBlocksPerMultiprocessor, %function
 cuOccupancyMaxActiveBlocksPerMultiprocessor:
 	bti c
-	adrp x16, uio_cu_table+1000
-	ldr x16, [x16, :lo12:uio_cu_table+1000]
+	adrp x16, uio_cu_table+1048
+	ldr x16, [x16, :lo12:uio_cu_table+1048]
 	br x16
 	.size cuOccupancyMaxActiveBlocksPerMultiprocessor, .-cuOccupancyMaxActiveBlocksPerMultiprocessor
 	.globl cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags
@@ -1140,8 +1194,8 @@ cuOccupancyMaxActiveBlocksPerMultiprocessor:
 	.type cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, %function
 cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags:
 	bti c
-	adrp x16, uio_cu_table+1008
-	ldr x16, [x16, :lo12:uio_cu_table+1008]
+	adrp x16, uio_cu_table+1056
+	ldr x16, [x16, :lo12:uio_cu_table+1056]
 	br x16
 	.size cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, .-cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags
 	.globl cuPointerGetAttribute
@@ -1149,8 +1203,8 @@ cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags:
 	.type cuPointerGetAttribute, %function
 cuPointerGetAttribute:
 	bti c
-	adrp x16, uio_cu_table+1016
-	ldr x16, [x16, :lo12:uio_cu_table+1016]
+	adrp x16, uio_cu_table+1064
+	ldr x16, [x16, :lo12:uio_cu_table+1064]
 	br x16
 	.size cuPointerGetAttribute, .-cuPointerGetAttribute
 	.globl cuPointerSetAttribute
@@ -1158,8 +1212,8 @@ cuPointerGetAttribute:
 	.type cuPointerSetAttribute, %function
 cuPointerSetAttribute:
 	bti c
-	adrp x16, uio_cu_table+1024
-	ldr x16, [x16, :lo12:uio_cu_table+1024]
+	adrp x16, uio_cu_table+1072
+	ldr x16, [x16, :lo12:uio_cu_table+1072]
 	br x16
 	.size cuPointerSetAttribute, .-cuPointerSetAttribute
 	.globl cuStreamAttachMemAsync
@@ -1167,17 +1221,26 @@ cuPointerSetAttribute:
 	.type cuStreamAttachMemAsync, %function
 cuStreamAttachMemAsync:
 	bti c
-	adrp x16, uio_cu_table+1032
-	ldr x16, [x16, :lo12:uio_cu_table+1032]
+	adrp x16, uio_cu_table+1080
+	ldr x16, [x16, :lo12:uio_cu_table+1080]
 	br x16
 	.size cuStreamAttachMemAsync, .-cuStreamAttachMemAsync
+	.globl cuStreamBeginCapture_v2
+	.hidden cuStreamBeginCapture_v2
+	.type cuStreamBeginCapture_v2, %function
+cuStreamBeginCapture_v2:
+	bti c
+	adrp x16, uio_cu_table+1088
+	ldr x16, [x16, :lo12:uio_cu_table+1088]
+	br x16
+	.size cuStreamBeginCapture_v2, .-cuStreamBeginCapture_v2
 	.globl cuStreamCreate
 	.hidden cuStreamCreate
 	.type cuStreamCreate, %function
 cuStreamCreate:
 	bti c
-	adrp x16, uio_cu_table+1040
-	ldr x16, [x16, :lo12:uio_cu_table+1040]
+	adrp x16, uio_cu_table+1096
+	ldr x16, [x16, :lo12:uio_cu_table+1096]
 	br x16
 	.size cuStreamCreate, .-cuStreamCreate
 	.globl cuStreamCreateWithPriority
@@ -1185,8 +1248,8 @@ cuStreamCreate:
 	.type cuStreamCreateWithPriority, %function
 cuStreamCreateWithPriority:
 	bti c
-	adrp x16, uio_cu_table+1048
-	ldr x16, [x16, :lo12:uio_cu_table+1048]
+	adrp x16, uio_cu_table+1104
+	ldr x16, [x16, :lo12:uio_cu_table+1104]
 	br x16
 	.size cuStreamCreateWithPriority, .-cuStreamCreateWithPriority
 	.globl cuStreamDestroy_v2
@@ -1194,17 +1257,26 @@ cuStreamCreateWithPriority:
 	.type cuStreamDestroy_v2, %function
 cuStreamDestroy_v2:
 	bti c
-	adrp x16, uio_cu_table+1056
-	ldr x16, [x16, :lo12:uio_cu_table+1056]
+	adrp x16, uio_cu_table+1112
+	ldr x16, [x16, :lo12:uio_cu_table+1112]
 	br x16
 	.size cuStreamDestroy_v2, .-cuStreamDestroy_v2
+	.globl cuStreamEndCapture
+	.hidden cuStreamEndCapture
+	.type cuStreamEndCapture, %function
+cuStreamEndCapture:
+	bti c
+	adrp x16, uio_cu_table+1120
+	ldr x16, [x16, :lo12:uio_cu_table+1120]
+	br x16
+	.size cuStreamEndCapture, .-cuStreamEndCapture
 	.globl cuStreamGetFlags
 	.hidden cuStreamGetFlags
 	.type cuStreamGetFlags, %function
 cuStreamGetFlags:
 	bti c
-	adrp x16, uio_cu_table+1064
-	ldr x16, [x16, :lo12:uio_cu_table+1064]
+	adrp x16, uio_cu_table+1128
+	ldr x16, [x16, :lo12:uio_cu_table+1128]
 	br x16
 	.size cuStreamGetFlags, .-cuStreamGetFlags
 	.globl cuStreamGetPriority
@@ -1212,8 +1284,8 @@ cuStreamGetFlags:
 	.type cuStreamGetPriority, %function
 cuStreamGetPriority:
 	bti c
-	adrp x16, uio_cu_table+1072
-	ldr x16, [x16, :lo12:uio_cu_table+1072]
+	adrp x16, uio_cu_table+1136
+	ldr x16, [x16, :lo12:uio_cu_table+1136]
 	br x16
 	.size cuStreamGetPriority, .-cuStreamGetPriority
 	.globl cuStreamIsCapturing
@@ -1221,8 +1293,8 @@ cuStreamGetPriority:
 	.type cuStreamIsCapturing, %function
 cuStreamIsCapturing:
 	bti c
-	adrp x16, uio_cu_table+1080
-	ldr x16, [x16, :lo12:uio_cu_table+1080]
+	adrp x16, uio_cu_table+1144
+	ldr x16, [x16, :lo12:uio_cu_table+1144]
 	br x16
 	.size cuStreamIsCapturing, .-cuStreamIsCapturing
 	.globl cuStreamQuery
@@ -1230,8 +1302,8 @@ cuStreamIsCapturing:
 	.type cuStreamQuery, %function
 cuStreamQuery:
 	bti c
-	adrp x16, uio_cu_table+1088
-	ldr x16, [x16, :lo12:uio_cu_table+1088]
+	adrp x16, uio_cu_table+1152
+	ldr x16, [x16, :lo12:uio_cu_table+1152]
 	br x16
 	.size cuStreamQuery, .-cuStreamQuery
 	.globl cuStreamSynchronize
@@ -1239,8 +1311,8 @@ cuStreamQuery:
 	.type cuStreamSynchronize, %function
 cuStreamSynchronize:
 	bti c
-	adrp x16, uio_cu_table+1096
-	ldr x16, [x16, :lo12:uio_cu_table+1096]
+	adrp x16, uio_cu_table+1160
+	ldr x16, [x16, :lo12:uio_cu_table+1160]
 	br x16
 	.size cuStreamSynchronize, .-cuStreamSynchronize
 	.globl cuStreamWaitEvent
@@ -1248,8 +1320,8 @@ cuStreamSynchronize:
 	.type cuStreamWaitEvent, %function
 cuStreamWaitEvent:
 	bti c
-	adrp x16, uio_cu_table+1104
-	ldr x16, [x16, :lo12:uio_cu_table+1104]
+	adrp x16, uio_cu_table+1168
+	ldr x16, [x16, :lo12:uio_cu_table+1168]
 	br x16
 	.size cuStreamWaitEvent, .-cuStreamWaitEvent
 	.globl cuStreamWaitValue32_v2
@@ -1257,8 +1329,8 @@ cuStreamWaitEvent:
 	.type cuStreamWaitValue32_v2, %function
 cuStreamWaitValue32_v2:
 	bti c
-	adrp x16, uio_cu_table+1112
-	ldr x16, [x16, :lo12:uio_cu_table+1112]
+	adrp x16, uio_cu_table+1176
+	ldr x16, [x16, :lo12:uio_cu_table+1176]
 	br x16
 	.size cuStreamWaitValue32_v2, .-cuStreamWaitValue32_v2
 	.globl cuStreamWriteValue32_v2
@@ -1266,8 +1338,8 @@ cuStreamWaitValue32_v2:
 	.type cuStreamWriteValue32_v2, %function
 cuStreamWriteValue32_v2:
 	bti c
-	adrp x16, uio_cu_table+1120
-	ldr x16, [x16, :lo12:uio_cu_table+1120]
+	adrp x16, uio_cu_table+1184
+	ldr x16, [x16, :lo12:uio_cu_table+1184]
 	br x16
 	.size cuStreamWriteValue32_v2, .-cuStreamWriteValue32_v2
 	.globl cuSurfRefGetArray
@@ -1275,8 +1347,8 @@ cuStreamWriteValue32_v2:
 	.type cuSurfRefGetArray, %function
 cuSurfRefGetArray:
 	bti c
-	adrp x16, uio_cu_table+1128
-	ldr x16, [x16, :lo12:uio_cu_table+1128]
+	adrp x16, uio_cu_table+1192
+	ldr x16, [x16, :lo12:uio_cu_table+1192]
 	br x16
 	.size cuSurfRefGetArray, .-cuSurfRefGetArray
 	.globl cuSurfRefSetArray
@@ -1284,8 +1356,8 @@ cuSurfRefGetArray:
 	.type cuSurfRefSetArray, %function
 cuSurfRefSetArray:
 	bti c
-	adrp x16, uio_cu_table+1136
-	ldr x16, [x16, :lo12:uio_cu_table+1136]
+	adrp x16, uio_cu_table+1200
+	ldr x16, [x16, :lo12:uio_cu_table+1200]
 	br x16
 	.size cuSurfRefSetArray, .-cuSurfRefSetArray
 	.globl cuTexRefGetAddressMode
@@ -1293,8 +1365,8 @@ cuSurfRefSetArray:
 	.type cuTexRefGetAddressMode, %function
 cuTexRefGetAddressMode:
 	bti c
-	adrp x16, uio_cu_table+1144
-	ldr x16, [x16, :lo12:uio_cu_table+1144]
+	adrp x16, uio_cu_table+1208
+	ldr x16, [x16, :lo12:uio_cu_table+1208]
 	br x16
 	.size cuTexRefGetAddressMode, .-cuTexRefGetAddressMode
 	.globl cuTexRefGetAddress_v2
@@ -1302,8 +1374,8 @@ cuTexRefGetAddressMode:
 	.type cuTexRefGetAddress_v2, %function
 cuTexRefGetAddress_v2:
 	bti c
-	adrp x16, uio_cu_table+1152
-	ldr x16, [x16, :lo12:uio_cu_table+1152]
+	adrp x16, uio_cu_table+1216
+	ldr x16, [x16, :lo12:uio_cu_table+1216]
 	br x16
 	.size cuTexRefGetAddress_v2, .-cuTexRefGetAddress_v2
 	.globl cuTexRefGetArray
@@ -1311,8 +1383,8 @@ cuTexRefGetAddress_v2:
 	.type cuTexRefGetArray, %function
 cuTexRefGetArray:
 	bti c
-	adrp x16, uio_cu_table+1160
-	ldr x16, [x16, :lo12:uio_cu_table+1160]
+	adrp x16, uio_cu_table+1224
+	ldr x16, [x16, :lo12:uio_cu_table+1224]
 	br x16
 	.size cuTexRefGetArray, .-cuTexRefGetArray
 	.globl cuTexRefGetBorderColor
@@ -1320,8 +1392,8 @@ cuTexRefGetArray:
 	.type cuTexRefGetBorderColor, %function
 cuTexRefGetBorderColor:
 	bti c
-	adrp x16, uio_cu_table+1168
-	ldr x16, [x16, :lo12:uio_cu_table+1168]
+	adrp x16, uio_cu_table+1232
+	ldr x16, [x16, :lo12:uio_cu_table+1232]
 	br x16
 	.size cuTexRefGetBorderColor, .-cuTexRefGetBorderColor
 	.globl cuTexRefGetFilterMode
@@ -1329,8 +1401,8 @@ cuTexRefGetBorderColor:
 	.type cuTexRefGetFilterMode, %function
 cuTexRefGetFilterMode:
 	bti c
-	adrp x16, uio_cu_table+1176
-	ldr x16, [x16, :lo12:uio_cu_table+1176]
+	adrp x16, uio_cu_table+1240
+	ldr x16, [x16, :lo12:uio_cu_table+1240]
 	br x16
 	.size cuTexRefGetFilterMode, .-cuTexRefGetFilterMode
 	.globl cuTexRefGetFlags
@@ -1338,8 +1410,8 @@ cuTexRefGetFilterMode:
 	.type cuTexRefGetFlags, %function
 cuTexRefGetFlags:
 	bti c
-	adrp x16, uio_cu_table+1184
-	ldr x16, [x16, :lo12:uio_cu_table+1184]
+	adrp x16, uio_cu_table+1248
+	ldr x16, [x16, :lo12:uio_cu_table+1248]
 	br x16
 	.size cuTexRefGetFlags, .-cuTexRefGetFlags
 	.globl cuTexRefGetFormat
@@ -1347,8 +1419,8 @@ cuTexRefGetFlags:
 	.type cuTexRefGetFormat, %function
 cuTexRefGetFormat:
 	bti c
-	adrp x16, uio_cu_table+1192
-	ldr x16, [x16, :lo12:uio_cu_table+1192]
+	adrp x16, uio_cu_table+1256
+	ldr x16, [x16, :lo12:uio_cu_table+1256]
 	br x16
 	.size cuTexRefGetFormat, .-cuTexRefGetFormat
 	.globl cuTexRefGetMaxAnisotropy
@@ -1356,8 +1428,8 @@ cuTexRefGetFormat:
 	.type cuTexRefGetMaxAnisotropy, %function
 cuTexRefGetMaxAnisotropy:
 	bti c
-	adrp x16, uio_cu_table+1200
-	ldr x16, [x16, :lo12:uio_cu_table+1200]
+	adrp x16, uio_cu_table+1264
+	ldr x16, [x16, :lo12:uio_cu_table+1264]
 	br x16
 	.size cuTexRefGetMaxAnisotropy, .-cuTexRefGetMaxAnisotropy
 	.globl cuTexRefSetAddress2D_v3
@@ -1365,8 +1437,8 @@ cuTexRefGetMaxAnisotropy:
 	.type cuTexRefSetAddress2D_v3, %function
 cuTexRefSetAddress2D_v3:
 	bti c
-	adrp x16, uio_cu_table+1208
-	ldr x16, [x16, :lo12:uio_cu_table+1208]
+	adrp x16, uio_cu_table+1272
+	ldr x16, [x16, :lo12:uio_cu_table+1272]
 	br x16
 	.size cuTexRefSetAddress2D_v3, .-cuTexRefSetAddress2D_v3
 	.globl cuTexRefSetAddressMode
@@ -1374,8 +1446,8 @@ cuTexRefSetAddress2D_v3:
 	.type cuTexRefSetAddressMode, %function
 cuTexRefSetAddressMode:
 	bti c
-	adrp x16, uio_cu_table+1216
-	ldr x16, [x16, :lo12:uio_cu_table+1216]
+	adrp x16, uio_cu_table+1280
+	ldr x16, [x16, :lo12:uio_cu_table+1280]
 	br x16
 	.size cuTexRefSetAddressMode, .-cuTexRefSetAddressMode
 	.globl cuTexRefSetAddress_v2
@@ -1383,8 +1455,8 @@ cuTexRefSetAddressMode:
 	.type cuTexRefSetAddress_v2, %function
 cuTexRefSetAddress_v2:
 	bti c
-	adrp x16, uio_cu_table+1224
-	ldr x16, [x16, :lo12:uio_cu_table+1224]
+	adrp x16, uio_cu_table+1288
+	ldr x16, [x16, :lo12:uio_cu_table+1288]
 	br x16
 	.size cuTexRefSetAddress_v2, .-cuTexRefSetAddress_v2
 	.globl cuTexRefSetArray
@@ -1392,8 +1464,8 @@ cuTexRefSetAddress_v2:
 	.type cuTexRefSetArray, %function
 cuTexRefSetArray:
 	bti c
-	adrp x16, uio_cu_table+1232
-	ldr x16, [x16, :lo12:uio_cu_table+1232]
+	adrp x16, uio_cu_table+1296
+	ldr x16, [x16, :lo12:uio_cu_table+1296]
 	br x16
 	.size cuTexRefSetArray, .-cuTexRefSetArray
 	.globl cuTexRefSetBorderColor
@@ -1401,8 +1473,8 @@ cuTexRefSetArray:
 	.type cuTexRefSetBorderColor, %function
 cuTexRefSetBorderColor:
 	bti c
-	adrp x16, uio_cu_table+1240
-	ldr x16, [x16, :lo12:uio_cu_table+1240]
+	adrp x16, uio_cu_table+1304
+	ldr x16, [x16, :lo12:uio_cu_table+1304]
 	br x16
 	.size cuTexRefSetBorderColor, .-cuTexRefSetBorderColor
 	.globl cuTexRefSetFilterMode
@@ -1410,8 +1482,8 @@ cuTexRefSetBorderColor:
 	.type cuTexRefSetFilterMode, %function
 cuTexRefSetFilterMode:
 	bti c
-	adrp x16, uio_cu_table+1248
-	ldr x16, [x16, :lo12:uio_cu_table+1248]
+	adrp x16, uio_cu_table+1312
+	ldr x16, [x16, :lo12:uio_cu_table+1312]
 	br x16
 	.size cuTexRefSetFilterMode, .-cuTexRefSetFilterMode
 	.globl cuTexRefSetFlags
@@ -1419,8 +1491,8 @@ cuTexRefSetFilterMode:
 	.type cuTexRefSetFlags, %function
 cuTexRefSetFlags:
 	bti c
-	adrp x16, uio_cu_table+1256
-	ldr x16, [x16, :lo12:uio_cu_table+1256]
+	adrp x16, uio_cu_table+1320
+	ldr x16, [x16, :lo12:uio_cu_table+1320]
 	br x16
 	.size cuTexRefSetFlags, .-cuTexRefSetFlags
 	.globl cuTexRefSetFormat
@@ -1428,8 +1500,8 @@ cuTexRefSetFlags:
 	.type cuTexRefSetFormat, %function
 cuTexRefSetFormat:
 	bti c
-	adrp x16, uio_cu_table+1264
-	ldr x16, [x16, :lo12:uio_cu_table+1264]
+	adrp x16, uio_cu_table+1328
+	ldr x16, [x16, :lo12:uio_cu_table+1328]
 	br x16
 	.size cuTexRefSetFormat, .-cuTexRefSetFormat
 	.globl cuTexRefSetMaxAnisotropy
@@ -1437,8 +1509,8 @@ cuTexRefSetFormat:
 	.type cuTexRefSetMaxAnisotropy, %function
 cuTexRefSetMaxAnisotropy:
 	bti c
-	adrp x16, uio_cu_table+1272
-	ldr x16, [x16, :lo12:uio_cu_table+1272]
+	adrp x16, uio_cu_table+1336
+	ldr x16, [x16, :lo12:uio_cu_table+1336]
 	br x16
 	.size cuTexRefSetMaxAnisotropy, .-cuTexRefSetMaxAnisotropy
 	.globl cuTexRefSetMipmapFilterMode
@@ -1446,8 +1518,8 @@ cuTexRefSetMaxAnisotropy:
 	.type cuTexRefSetMipmapFilterMode, %function
 cuTexRefSetMipmapFilterMode:
 	bti c
-	adrp x16, uio_cu_table+1280
-	ldr x16, [x16, :lo12:uio_cu_table+1280]
+	adrp x16, uio_cu_table+1344
+	ldr x16, [x16, :lo12:uio_cu_table+1344]
 	br x16
 	.size cuTexRefSetMipmapFilterMode, .-cuTexRefSetMipmapFilterMode
 	.globl cuTexRefSetMipmapLevelBias
@@ -1455,8 +1527,8 @@ cuTexRefSetMipmapFilterMode:
 	.type cuTexRefSetMipmapLevelBias, %function
 cuTexRefSetMipmapLevelBias:
 	bti c
-	adrp x16, uio_cu_table+1288
-	ldr x16, [x16, :lo12:uio_cu_table+1288]
+	adrp x16, uio_cu_table+1352
+	ldr x16, [x16, :lo12:uio_cu_table+1352]
 	br x16
 	.size cuTexRefSetMipmapLevelBias, .-cuTexRefSetMipmapLevelBias
 	.globl cuTexRefSetMipmapLevelClamp
@@ -1464,8 +1536,8 @@ cuTexRefSetMipmapLevelBias:
 	.type cuTexRefSetMipmapLevelClamp, %function
 cuTexRefSetMipmapLevelClamp:
 	bti c
-	adrp x16, uio_cu_table+1296
-	ldr x16, [x16, :lo12:uio_cu_table+1296]
+	adrp x16, uio_cu_table+1360
+	ldr x16, [x16, :lo12:uio_cu_table+1360]
 	br x16
 	.size cuTexRefSetMipmapLevelClamp, .-cuTexRefSetMipmapLevelClamp
 	.globl cuThreadExchangeStreamCaptureMode
@@ -1473,8 +1545,8 @@ cuTexRefSetMipmapLevelClamp:
 	.type cuThreadExchangeStreamCaptureMode, %function
 cuThreadExchangeStreamCaptureMode:
 	bti c
-	adrp x16, uio_cu_table+1304
-	ldr x16, [x16, :lo12:uio_cu_table+1304]
+	adrp x16, uio_cu_table+1368
+	ldr x16, [x16, :lo12:uio_cu_table+1368]
 	br x16
 	.size cuThreadExchangeStreamCaptureMode, .-cuThreadExchangeStreamCaptureMode
 	.section .note.GNU-stack, "", %progbits

@@ -10,6 +10,7 @@ from tests.support.child import run
 Device = Callable[..., str]
 
 BEGIN = """
+import ctypes
 from tests.fake_gpu.device import *
 from tests.support import bytelevel as made
 from tests.support.options import ON_GPU
@@ -46,6 +47,30 @@ for engine in engines:
             for key in ("ids", "offsets", "lengths"):
                 assert np.array_equal(cells(cpu.dlpack(key)), cells(gpu.dlpack(key))), (texts, key)
 print(n, engines[1].stats()["rows.flagged.added"] > 40, faults())
+"""
+    )
+    assert int(out.split()[0]) > 20_000 and out.split()[1:] == ["True"], out
+
+
+def test_the_same_shape_again_and_again(device: Device) -> None:
+    """Small batches of one shape become launches of one graph; texts, storages and rows for the CPU differ each time."""
+    out = device(
+        BEGIN
+        + """
+n = 0
+for i in range(60):
+    texts = rows(20, 5 + i % 40, seed=i)
+    if i % 4 == 3:
+        texts[i % 20] = made.FLAGGED[i % 4] + " 数は表に"
+    n += both(engines[1], texts, truncation=True, max_length=12, padding="max_length", pad_id=i % 2)
+calls = ctypes.CDLL(os.environ["UIO_LIBCUDA"]).fake_calls
+calls.restype = ctypes.c_int64
+launches = calls(b"cuGraphLaunch")
+del engines
+import gc
+gc.collect()
+uio.empty_cache()
+print(n, launches > 40, faults())
 """
     )
     assert int(out.split()[0]) > 20_000 and out.split()[1:] == ["True"], out

@@ -161,6 +161,27 @@ def test_streams(engine: uio.TokenizerEngine, rows: Rows) -> None:
         assert queued < 0.15
 
 
+def test_the_same_shape_again_and_again(template: uio.TokenizerEngine, rows: Rows) -> None:
+    """Small batches of one shape become launches of one graph; texts, storages, streams and rows for the CPU differ each time."""
+    import torch
+
+    streams = [torch.cuda.default_stream(), torch.cuda.Stream(), torch.cuda.Stream(priority=-1)]
+    kept = []
+    for i in range(120):
+        texts = rows(32, 5 + i % 60, i)
+        if i % 5 == 4:
+            texts[i % 32] = made.FLAGGED[i % 4] + made.STORAGES["UCS-4"]
+        with torch.cuda.stream(streams[i % 3]):
+            if i % 7 == 0:
+                torch.cuda._sleep(3_000_000)
+            options = {"truncation": True, "max_length": 12, "padding": "max_length", "pad_id": i % 2}
+            enc = template.encode_batch(texts, device="cuda", tokenize_on="gpu", **options)
+            kept.append((enc.input_ids, enc.attention_mask, template.encode_batch(texts, **options)))
+    torch.cuda.synchronize()
+    for ids, mask, want in kept:
+        assert torch.equal(ids.cpu(), want.input_ids) and torch.equal(mask.cpu(), want.attention_mask)
+
+
 def test_not_served(engine: uio.TokenizerEngine, wordpiece: uio.TokenizerEngine, rows: Rows) -> None:
     refused = {name: options for name, options in OPTIONS.items() if name not in ON_GPU}
     assert len(refused) > 4

@@ -13,13 +13,13 @@ def plain() -> str:
 
 
 def with_template() -> str:
-    """One special token before a text and one behind, and an added token that is no special one."""
+    """One special token before a text and one behind, and an added token that is no special one and takes the blanks before it."""
     spec: dict[str, Any] = json.loads(plain())
     entry = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False, "special": True}
     spec["added_tokens"] += [
         {"id": 361, "content": "<s>"} | entry,
         {"id": 362, "content": "</s>"} | entry,
-        {"id": 363, "content": "[tool]"} | entry | {"special": False},
+        {"id": 363, "content": "[tool]"} | entry | {"special": False, "lstrip": True},
     ]
     special = {name: {"id": name, "ids": [number], "tokens": [name]} for name, number in (("<s>", 361), ("</s>", 362))}
     begin, end = ({"SpecialToken": {"id": name, "type_id": 0}} for name in special)
@@ -33,6 +33,9 @@ def with_template() -> str:
     return json.dumps(spec, ensure_ascii=False)
 
 
+ADDED = ["<s> spelt out", "the end<|end|>", "</s></s>", "a<s></s> b<|end|><|end|>"]
+"""Rows with the text of added tokens in them."""
+
 STORAGES = {
     "ASCII": "numbers and rows, 1024 of them",
     "Latin-1": "übermäßig ÿ numbers",
@@ -44,9 +47,10 @@ STORAGES = {
     "blanks": " " * 2000,
     "lines": "\n\n\t\n" * 300,
     "no spaces": "表" * 700,
+    "added tokens": " ".join(ADDED),
     "an apostrophe's": "don't DON'T we'll they're'",
 }
 """Texts by what is odd about them."""
 
-FLAGGED = ["<s> spelt out", "a [tool] in the text", "the end<|end|>", "</s></s>"]
-"""Rows that the kernels leave to the CPU: the text of an added token is in them."""
+FLAGGED = ["[tool] spelt out", "a  [tool] in the text", "the end[tool]", "[tool]<s>[tool] <|end|>"]
+"""Rows that the kernels of the tokenizer with a template leave to the CPU: an added token that looks at what is around it."""

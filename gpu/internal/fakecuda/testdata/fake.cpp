@@ -32,6 +32,18 @@ namespace {
 
 struct Context;
 
+// Work that a capture of ours recorded. The kernels among it keep their parameters apart, for they may be set anew.
+struct Node {
+    i64 kernel; // -1: none
+    TokenizeParameters p;
+    u32 grid;
+    std::function<void()> work;
+};
+struct Graph {
+    std::vector<Node> nodes;
+    Graph *from; // of an executable one
+};
+
 struct Stream {
     Context *context;
     struct Op {
@@ -40,6 +52,7 @@ struct Stream {
     };
     std::deque<Op> queue;
     u64 queued = 0, ended = 0;
+    Graph *recording = nullptr;
     bool held = false, capturing = false, invalidated = false;
     i64 captured = 0;
 };
@@ -130,6 +143,11 @@ void run_all() {
 }
 
 CUresult enqueue(Stream *s, std::function<void()> work, std::vector<std::pair<Stream *, u64>> after = {}) {
+    if (s->recording) {
+        if (!after.empty()) fault("a graph of ours that waits for an event");
+        s->recording->nodes.push_back({-1, {}, 0, std::move(work)});
+        return CUDA_SUCCESS;
+    }
     if (s->capturing) {
         s->captured++;
         return CUDA_SUCCESS;
@@ -580,6 +598,74 @@ CUresult cuStreamSynchronize(CUstream s) {
     wait_for(guard, [&] { return x->queue.empty(); });
     return CUDA_SUCCESS;
 }
+CUresult cuStreamBeginCapture(CUstream s, CUstreamCaptureMode m) {
+    CALL("cuStreamBeginCapture");
+    CONTEXT();
+    if (m != CU_STREAM_CAPTURE_MODE_RELAXED || !s || stream_of(context, s)->recording) return CUDA_ERROR_INVALID_VALUE;
+    stream_of(context, s)->recording = new Graph{{}, nullptr};
+    return CUDA_SUCCESS;
+}
+CUresult cuStreamEndCapture(CUstream s, CUgraph *g) {
+    CALL("cuStreamEndCapture");
+    CONTEXT();
+    *g = (CUgraph)stream_of(context, s)->recording;
+    stream_of(context, s)->recording = nullptr;
+    return *g ? CUDA_SUCCESS : CUDA_ERROR_ILLEGAL_STATE;
+}
+CUresult cuGraphGetNodes(CUgraph g, CUgraphNode *nodes, size_t *count) {
+    CALL("cuGraphGetNodes");
+    Graph *x = (Graph *)g;
+    for (size_t i = 0; i < x->nodes.size() && i < *count; i++) nodes[i] = (CUgraphNode)&x->nodes[i];
+    *count = x->nodes.size();
+    return CUDA_SUCCESS;
+}
+CUresult cuGraphNodeGetType(CUgraphNode node, CUgraphNodeType *type) {
+    CALL("cuGraphNodeGetType");
+    *type = ((Node *)node)->kernel < 0 ? CU_GRAPH_NODE_TYPE_MEMCPY : CU_GRAPH_NODE_TYPE_KERNEL;
+    return CUDA_SUCCESS;
+}
+CUresult cuGraphKernelNodeGetParams(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS *p) {
+    CALL("cuGraphKernelNodeGetParams");
+    p->func = (CUfunction)&kernels[((Node *)node)->kernel];
+    return CUDA_SUCCESS;
+}
+CUresult cuGraphInstantiateWithFlags(CUgraphExec *e, CUgraph g, unsigned long long) {
+    CALL("cuGraphInstantiateWithFlags");
+    *e = (CUgraphExec) new Graph{((Graph *)g)->nodes, (Graph *)g};
+    return CUDA_SUCCESS;
+}
+CUresult cuGraphExecKernelNodeSetParams(CUgraphExec e, CUgraphNode node, const CUDA_KERNEL_NODE_PARAMS *p) {
+    CALL("cuGraphExecKernelNodeSetParams");
+    Graph *x = (Graph *)e;
+    size_t i = (size_t)((Node *)node - x->from->nodes.data());
+    if (i >= x->nodes.size() || p->kernelParams || *(size_t *)p->extra[3] != sizeof(TokenizeParameters) ||
+        p->func != (CUfunction)&kernels[x->nodes[i].kernel] || p->gridDimX < 1 || p->blockDimX != kernel_list[x->nodes[i].kernel].block)
+        return CUDA_ERROR_INVALID_VALUE;
+    memcpy(&x->nodes[i].p, p->extra[1], sizeof(TokenizeParameters));
+    return CUDA_SUCCESS;
+}
+CUresult cuGraphLaunch(CUgraphExec e, CUstream s) {
+    CALL("cuGraphLaunch");
+    CONTEXT();
+    int device = context->device;
+    return enqueue(stream_of(context, s), [nodes = ((Graph *)e)->nodes, device] {
+        for (const Node &n : nodes)
+            if (n.kernel < 0)
+                n.work();
+            else
+                tokenize(kernel_list[n.kernel].name, n.p, n.grid, device);
+    });
+}
+CUresult cuGraphExecDestroy(CUgraphExec e) {
+    CALL("cuGraphExecDestroy");
+    delete (Graph *)e;
+    return CUDA_SUCCESS;
+}
+CUresult cuGraphDestroy(CUgraph g) {
+    CALL("cuGraphDestroy");
+    delete (Graph *)g;
+    return CUDA_SUCCESS;
+}
 CUresult cuStreamQuery(CUstream s) {
     CALL("cuStreamQuery");
     CONTEXT();
@@ -590,6 +676,10 @@ CUresult cuStreamIsCapturing(CUstream s, CUstreamCaptureStatus *status) {
     CONTEXT();
     Stream *x = stream_of(context, s);
     if (x == &context->legacy && setting("legacy_implicit", 0)) return CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
+    if (x->recording) {
+        *status = CU_STREAM_CAPTURE_STATUS_ACTIVE;
+        return CUDA_SUCCESS;
+    }
     *status = !x->capturing    ? CU_STREAM_CAPTURE_STATUS_NONE
               : x->invalidated ? CU_STREAM_CAPTURE_STATUS_INVALIDATED
                                : CU_STREAM_CAPTURE_STATUS_ACTIVE;
@@ -686,6 +776,10 @@ CUresult cuLaunchKernel(CUfunction f, unsigned grid_x, unsigned grid_y, unsigned
     TokenizeParameters p;
     memcpy(&p, extra[1], sizeof p);
     if (grid_y != 1) return CUDA_ERROR_INVALID_VALUE;
+    if (Graph *g = stream_of(context, s)->recording) {
+        g->nodes.push_back({i, p, grid_x, nullptr});
+        return CUDA_SUCCESS;
+    }
     return enqueue(stream_of(context, s), [=] { tokenize(kernel_list[i].name, p, grid_x, device); });
 }
 
