@@ -213,15 +213,19 @@ func (g *generation) claim(at uint32) *entry {
 	return nil
 }
 
-// claimLine takes the first free line where a key may lie, nil if there is none.
+// claimLine takes the first line with a free slot where a key may lie, nil if half of it is taken: behind a free slot nobody looks.
 func (g *generation) claimLine(at uint32) *[2]entry {
 	for i := range probes {
 		line := (*[2]entry)(g.slots[at>>5:])
-		if atomic.LoadUint64(&line[0].hi) == 0 && atomic.LoadUint64(&line[1].hi) == 0 && atomic.CompareAndSwapUint32(&line[0].count, 0, busy) {
+		if atomic.LoadUint64(&line[0].hi) == 0 || atomic.LoadUint64(&line[1].hi) == 0 {
+			if !atomic.CompareAndSwapUint32(&line[0].count, 0, busy) {
+				return nil
+			}
 			if atomic.CompareAndSwapUint32(&line[1].count, 0, busy) {
 				return line
 			}
 			atomic.StoreUint32(&line[0].count, 0)
+			return nil
 		}
 		at = next(at, g.mask, i)
 	}
@@ -265,6 +269,7 @@ func (g *generation) record(ids []uint32, piece []byte) (at uint32, ok bool) {
 // copyFrom learns all that another generation knows, as far as there is room. Nobody else sees g yet; other threads still add to the other.
 func (g *generation) copyFrom(other *generation, s *seed) {
 	used, filled, usable, lost := 0, g.filled.Load(), g.usable.Load()-spare, false
+	var wide []uint32
 	for i := range other.slots {
 		e := &other.slots[i]
 		hi := atomic.LoadUint64(&e.hi)
@@ -280,8 +285,10 @@ func (g *generation) copyFrom(other *generation, s *seed) {
 			if line := g.freeLine(at); line != nil {
 				*line = [2]entry{n, other.slots[i+1]}
 				used += 2
+				continue
 			}
-			continue
+			wide = other.appendIDs(wide[:0], i)
+			words = 1 + int64(len(wide))
 		case n.count == many:
 			words = 1 + int64(other.arena[n.ids[0]])
 			if tag(hi|partBit) == digestTag {
@@ -294,8 +301,14 @@ func (g *generation) copyFrom(other *generation, s *seed) {
 			continue
 		}
 		if words > 0 {
-			copy(g.arena[filled:filled+words], other.arena[n.ids[0]:])
-			n.ids[0] = uint32(filled)
+			record := g.arena[filled : filled+words]
+			if n.count == many {
+				copy(record, other.arena[n.ids[0]:])
+			} else {
+				record[0] = n.count
+				copy(record[1:], wide)
+			}
+			n.ids, n.count = [3]uint32{uint32(filled)}, many
 			filled += words
 		}
 		*to = n
@@ -309,7 +322,11 @@ func (g *generation) copyFrom(other *generation, s *seed) {
 // freeLine is claimLine for a generation that nobody else sees.
 func (g *generation) freeLine(at uint32) *[2]entry {
 	for i := range probes {
-		if line := (*[2]entry)(g.slots[at>>5:]); line[0].hi == 0 && line[1].hi == 0 {
+		line := (*[2]entry)(g.slots[at>>5:])
+		if line[0].hi == 0 || line[1].hi == 0 {
+			if line[0].hi|line[1].hi != 0 {
+				return nil
+			}
 			return line
 		}
 		at = next(at, g.mask, i)

@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/binary"
+	"math/rand/v2"
 	"slices"
 	"testing"
 )
@@ -155,5 +156,40 @@ func TestOnce(t *testing.T) {
 	}
 	if asked > pieces*9/10 {
 		t.Errorf("asked for %d of %d", asked, pieces)
+	}
+}
+
+// What has more ids than a slot, and what has bytes of its own, is found again however the slots around it are taken, before and after the table grows.
+func TestAllKindsAreFound(t *testing.T) {
+	table := New(0)
+	defer table.Close()
+	var c Cursor
+	c.Open(table)
+	defer c.Close()
+	ask := asker(t, &c, new(letters))
+	r := rand.New(rand.NewPCG(17, 18))
+	pieces := make([][]byte, 6000)
+	for i := range pieces {
+		pieces[i] = number(uint32(i), 6+r.IntN(14))
+		pieces[i][0] = byte(r.IntN(13)) // as many ids
+	}
+	for round := range 3 {
+		if round == 2 {
+			table.mu.Lock()
+			grown := table.grow(c.g.generation)
+			table.mu.Unlock()
+			if !grown {
+				t.Fatal("no room")
+			}
+		}
+		asked := 0
+		for _, piece := range pieces {
+			if ask(piece) {
+				asked++
+			}
+		}
+		if round > 0 && asked > 0 {
+			t.Errorf("round %d: asked for %d of %d", round, asked, len(pieces))
+		}
 	}
 }
