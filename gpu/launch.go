@@ -11,11 +11,8 @@ import (
 const (
 	tokInit = iota
 	tokStarts
-	tokMerge16
-	tokMerge32
-	tokMerge64
 	tokWindows
-	tokMergeWindows
+	tokMerge
 	tokJoin
 	tokCount
 	tokRows
@@ -25,8 +22,8 @@ const (
 	tokenizeKernels
 )
 
-var tokenizeNames = [tokenizeKernels]string{"uio_tok_init", "" /* by the table */, "uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows",
-	"uio_tok_merge_windows", "uio_tok_join", "uio_tok_count", "uio_tok_rows", "uio_tok_patch", "uio_tok_offsets", "uio_tok_pack"}
+var tokenizeNames = [tokenizeKernels]string{"uio_tok_init", "" /* by the table */, "uio_tok_windows", "uio_tok_merge", "uio_tok_join", "uio_tok_count",
+	"uio_tok_rows", "uio_tok_patch", "uio_tok_offsets", "uio_tok_pack"}
 
 // launch is the shape of one kernel's launch.
 type launch struct {
@@ -37,17 +34,13 @@ type launch struct {
 // tokenize queues the kernels from the text, or its source, to the totals; their grids are those that kernels/tokenize.h names.
 func (t *Tokenizer) tokenize(p *kernels.TokenizeParameters, stream driver.Stream) error {
 	processors := int64(t.device.attributes.Multiprocessors)
-	merge := min(12*processors, p.TextBytes/1024+1)
 	for _, l := range [...]launch{
 		{tokInit, ceil(max(p.Rows, 2048), 256), 256},
 		{tokOffsets, ceil(p.Rows+1, 256), 256},
 		{tokPack, ceil(p.TextBytes+1, 4096), 256},
 		{tokStarts, ceil(p.TextBytes, 8*kernels.TokenizeTile), 256},
-		{tokMerge16, merge, 128},
-		{tokMerge32, merge, 128},
-		{tokMerge64, merge, 128},
 		{tokWindows, min(16*processors, p.TextBytes/4096+1), 128},
-		{tokMergeWindows, merge, 128},
+		{tokMerge, min(9*processors, p.TextBytes/1024+1), 128},
 		{tokJoin, min(8*processors, p.TextBytes/2048+1), 64},
 		{tokCount, ceil(p.Rows, 8), 256},
 	} {

@@ -1,26 +1,36 @@
-// uio_tok_merge16, 32, 64, uio_tok_windows, uio_tok_merge_windows, uio_tok_join: the ids of pieces that the table does not know.
+// uio_tok_windows, uio_tok_merge, uio_tok_join: the ids of pieces that the table does not know.
 //   in   text, table, scratch.lists and longs with their counters, scratch.results
 //   out  scratch.results, scratch.ids; a piece of n bytes has n words at its place, so every piece has room. The table of pieces learns short ones
 //
-// A piece of more than 64 bytes is cut into windows of 64, one every 32 bytes; each is merged alone (merge_windows), and join cuts them where
+// A piece of more than 64 bytes is cut into windows of 64, one every 32 bytes; each is merged alone, and join cuts them where
 // two neighbours have a token in common, which is exact (seam, in tok_merge.h):
 //
 //        piece     abcdefgh...                                  96 bytes
 //        window 0  [0, 64)    tokens ... | 30-41 | 41-47 | 47-60 | 60-64 |
 //        window 1  [32, 96)            | 32-41 | 41-47 | 47-60 | 60-69 | ...      41-47 is in both: window 0 up to 47, then window 1
 //
-// Windows without a common token (a line of one character, seldom else) go to one warp that merges all places of the lowest rule in each round.
+// Pieces without windows (lines of one character) and those whose windows have no common token go to one warp that merges all places of the lowest
+// rule in each round.
 //
-//   launch  merges 128 threads, 4, 8 or 16 KB of shared memory; windows 128; join 64, 16 KB. Any grid
+//   launch  windows 128 threads; merge 128, 17 KB of shared memory; join 64, 16 KB. Any grid
 //   cost    bound by instructions; a step is the least of the symbols' words and two look-ups
-//   bounds  merge16 to 64: at most 63 steps. join: a piece of more than 1024 bytes without seams may cost 32 looks a byte and 4 M more, else its row is
+//   bounds  merge: at most 63 steps a piece. join: a piece of more than 1024 bytes without seams may cost 32 looks a byte and 4 M more, else its row is
 //           left to the CPU
 // Plain twin: the same functions compiled by g++ (testdata/tokenize.cpp), against engine/native.
 #include "tok_merge.h"
 
-enum { MERGE_BLOCK = 128, MERGE_WARPS = MERGE_BLOCK / 32, JOIN_BLOCK = 64, JOIN_WARPS = JOIN_BLOCK / 32, STORED_SYMBOLS = 1024 };
+enum {
+    MERGE_BLOCK = 128,
+    MERGE_BLOCKS = 9,
+    MERGE_WARPS = MERGE_BLOCK / 32,
+    JOIN_BLOCK = 64,
+    JOIN_WARPS = JOIN_BLOCK / 32,
+    STORED_SYMBOLS = 1024
+};
 // Lanes that share a piece; of what was tried on an H200 (docs/gpu-engine.md) the best for English, code and Chinese together.
 enum { GROUP_16 = 2, GROUP_32 = 2, GROUP_64 = 8, GROUP_WINDOW = 8 };
+enum { MERGE_WORDS = 2 * 32 * 32 / GROUP_32, LINE = MERGE_WORDS / 2 }; // words that a warp needs
+static_assert(GROUP_64 >= 2 * GROUP_32 && GROUP_WINDOW >= 2 * GROUP_32 && 2 * GROUP_16 >= GROUP_32, "the other lists need no more");
 
 // Which list, and how its pieces are found and their tokens stored.
 enum { SHORT = 0, MIDDLE = 1, SIXTYFOUR = 2, WINDOWS = 3, TINY = 4 };
@@ -187,6 +197,17 @@ UIO_BOTH int join_windows(const Scratch &s, const MergeTables &t, const u8 *piec
     }
 }
 
+// A piece without windows, if it is short enough for a warp's memory: LINE symbols twice.
+UIO_BOTH void merge_line(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *memory, u32 i) {
+    LongPiece x = s.longs[i];
+    if (x.window != NO_WINDOWS || x.length > LINE) return;
+    u32 *out = s.ids + x.at;
+    int count = merge_warp<true>((const u8 *)p.text + x.at, (int)x.length, t, memory, memory + LINE, 0);
+    for (int k = (int)lane_id(); k < count; k += 32) out[k] = memory[k];
+    warp_sync(); // all have read it, and are done with memory
+    if (lane_id() == 0) s.longs[i] = {x.at, x.length, (u32)count, WHOLE};
+}
+
 UIO_BOTH void join_piece(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *memory, u32 i) {
     LongPiece x = s.longs[i];
     if (x.window == WHOLE) return;
@@ -212,10 +233,10 @@ UIO_BOTH void join_piece(const TokenizeParameters &p, const Scratch &s, const Me
 
 #ifdef __CUDACC__
 // A block's memory. The tables' addresses are in it, for they would fill the registers, and warps in flight are what hides the look-ups.
-template <int CAP, int GROUP> struct MergeShared {
+struct MergeShared {
     Scratch scratch;
     MergeTables tables;
-    u32 warp[MERGE_WARPS][2 * CAP * 32 / GROUP];
+    u32 warp[MERGE_WARPS][MERGE_WORDS];
 
     __device__ __forceinline__ void open(const TokenizeParameters &p) {
         if (threadIdx.x == 0) scratch = scratch_of(p), tables = merge_tables(p);
@@ -223,37 +244,47 @@ template <int CAP, int GROUP> struct MergeShared {
     }
 };
 
-template <int CAP, int WHICH, int GROUP, int COUNTER>
-__device__ __forceinline__ void merge_list(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *memory) {
+// The pieces of a list, as warps come for them: who has a long one does not keep others waiting.
+template <int CAP, int WHICH, int GROUP>
+__device__ __forceinline__ void merge_list(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *memory, int counter,
+                                           int ticket) {
     constexpr u32 pieces = 32 / GROUP;
-    u32 warp = threadIdx.x >> 5, count = s.counters[COUNTER];
-    u32 step = gridDim.x * MERGE_WARPS * pieces;
+    const u32 count = s.counters[counter];
+    if (count == 0) return;
 #pragma unroll 1
-    for (u32 first = (blockIdx.x * MERGE_WARPS + warp) * pieces; first < count; first += step)
+    for (;;) {
+        u32 first = 0;
+        if (lane_id() == 0) first = atomic_add(s.counters + ticket, pieces);
+        first = shuffle(first, 0);
+        if (first >= count) return;
         merge_some<CAP, WHICH, GROUP>(p, s, t, memory, memory + CAP * pieces, first, count);
+    }
 }
 
-extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, 12) uio_tok_merge16(const __grid_constant__ TokenizeParameters p) {
-    __shared__ MergeShared<16, GROUP_16> m;
+__device__ __forceinline__ void merge_lines(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *memory) {
+    const u32 count = s.counters[COUNT_LONG];
+    if (count == 0) return;
+#pragma unroll 1
+    for (;;) {
+        u32 i = 0;
+        if (lane_id() == 0) i = atomic_add(s.counters + TICKET_LONG, 1u);
+        i = shuffle(i, 0);
+        if (i >= count) return;
+        merge_line(p, s, t, memory, i);
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, MERGE_BLOCKS) uio_tok_merge(const __grid_constant__ TokenizeParameters p) {
+    __shared__ MergeShared m;
     m.open(p);
     u32 *memory = m.warp[threadIdx.x >> 5];
-    merge_list<16, SHORT, GROUP_16, COUNT_SHORT>(p, m.scratch, m.tables, memory);
-    merge_list<8, TINY, GROUP_16, COUNT_TINY>(p, m.scratch, m.tables, memory); // the quickest last
-}
-extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, 10) uio_tok_merge32(const __grid_constant__ TokenizeParameters p) {
-    __shared__ MergeShared<32, GROUP_32> m;
-    m.open(p);
-    merge_list<32, MIDDLE, GROUP_32, COUNT_MIDDLE>(p, m.scratch, m.tables, m.warp[threadIdx.x >> 5]);
-}
-extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, 6) uio_tok_merge64(const __grid_constant__ TokenizeParameters p) {
-    __shared__ MergeShared<64, GROUP_64> m;
-    m.open(p);
-    merge_list<64, SIXTYFOUR, GROUP_64, COUNT_SIXTYFOUR>(p, m.scratch, m.tables, m.warp[threadIdx.x >> 5]);
-}
-extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, 6) uio_tok_merge_windows(const __grid_constant__ TokenizeParameters p) {
-    __shared__ MergeShared<64, GROUP_WINDOW> m;
-    m.open(p);
-    merge_list<64, WINDOWS, GROUP_WINDOW, COUNT_WINDOWS>(p, m.scratch, m.tables, m.warp[threadIdx.x >> 5]);
+    // The few that take longest first.
+    merge_lines(p, m.scratch, m.tables, memory);
+    merge_list<64, WINDOWS, GROUP_WINDOW>(p, m.scratch, m.tables, memory, COUNT_WINDOWS, TICKET_WINDOWS);
+    merge_list<64, SIXTYFOUR, GROUP_64>(p, m.scratch, m.tables, memory, COUNT_SIXTYFOUR, TICKET_SIXTYFOUR);
+    merge_list<32, MIDDLE, GROUP_32>(p, m.scratch, m.tables, memory, COUNT_MIDDLE, TICKET_MIDDLE);
+    merge_list<16, SHORT, GROUP_16>(p, m.scratch, m.tables, memory, COUNT_SHORT, TICKET_SHORT);
+    merge_list<8, TINY, GROUP_16>(p, m.scratch, m.tables, memory, COUNT_TINY, TICKET_TINY);
 }
 
 extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_windows(const __grid_constant__ TokenizeParameters p) {

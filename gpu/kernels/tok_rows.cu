@@ -157,8 +157,119 @@ template <typename Cell> UIO_BOTH void write_around(const TokenizeParameters &p,
     if (p.lengths && lane_id() == 0) ((i64 *)p.lengths)[row] = x.length;
 }
 
-template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, const Scratch &s, u32 row) {
+// The pieces of a row, 32 at a time, over all its tiles.
+struct Walk {
+    u32 from, to; // the row's bytes
+    u32 tile, first, end; // the results [first, end) of the tile are still to come
+    u32 coming; // starts of the next tile, on their way
+
+    UIO_HOST_DEVICE void begin(const Scratch &s, u32 a, u32 b) {
+        from = a, to = b, tile = a / TOK_TILE - 1, first = end = 0, coming = starts_of(s, tile + 1);
+    }
+
+    // The next ones; NO_RESULT in lanes behind the last. at: where their tile begins. False: there are none.
+    UIO_HOST_DEVICE bool next(const Scratch &s, u32 &result, u32 &at) {
+        UIO_NO_UNROLL
+        while (first >= end) {
+            if (++tile > (to - 1) / TOK_TILE) return result = NO_RESULT, false;
+            u32 starts = coming;
+            coming = starts_of(s, tile + 1);
+            TilePieces pieces = pieces_in(starts, tile, from, to);
+            first = pieces.first, end = pieces.end;
+        }
+        at = tile * TOK_TILE;
+        u32 mine = first + lane_id();
+        result = mine < end ? s.results[at + mine] : NO_RESULT;
+        first += 32;
+        return true;
+    }
+};
+
+// The first four ids of a piece that has several, as a value of the table of pieces has them.
+UIO_BOTH uint4 first_ids(const Scratch &s, const uint4 *table, u32 result, u32 at, u32 count) {
+    uint4 v = {0, 0, 0, 0};
+    if (result < RESULT_TABLE || result >= RESULT_LONG || count == 0) return v;
+    if (result < RESULT_BESIDE) return shared_load(table + 2 * (u64)(result & PLACE_MASK) + 1);
+    const u32 *ids = s.ids + (at + (result >> 7 & 1023));
+    v.x = ids[0];
+    if (count > 1) v.y = ids[1];
+    if (count > 2) v.z = ids[2];
+    if (count > 3) v.w = ids[3];
+    return v;
+}
+
+// The ids of pieces that have many, at from in s.ids, each by the whole warp; n: how many, 0 in lanes without.
+template <typename Cell> UIO_BOTH void write_many(const Scratch &s, Cell *ids, u32 from, u32 k, u32 n, u32 keep) {
+    UIO_NO_UNROLL
+    for (u32 many = ballot(n != 0); many; many &= many - 1) {
+        int who = lowest(many);
+        u32 count = shuffle(n, who), to = shuffle(k, who), offset = shuffle(from, who);
+        UIO_NO_UNROLL
+        for (u32 i = lane_id(); i < count; i += 32)
+            if (to + i < keep) ids[to + i] = (Cell)s.ids[offset + i];
+    }
+}
+
+// Tokens of the text, in order: number k goes to cell k - skip, if it is one of keep. What comes next is on its way while these are written: the results
+// two steps ahead, their ids one.
+template <typename Cell> UIO_BOTH void write_tokens(const Scratch &s, const uint4 *table, Walk walk, Cell *ids, u32 skip, u32 keep) {
     const u32 lane = lane_id(), below = (1u << lane) - 1;
+    u32 result, at, next, next_at = 0, done = 0;
+    bool more = walk.next(s, result, at), more_next = more && walk.next(s, next, next_at);
+    if (!more_next) next = NO_RESULT;
+    u32 count = tokens_of(s, result);
+    uint4 v = first_ids(s, table, result, at, count);
+    UIO_NO_UNROLL
+    while (more && done < skip + keep) {
+        u32 after = NO_RESULT, after_at = 0;
+        bool more_after = more_next && walk.next(s, after, after_at);
+        u32 next_count = tokens_of(s, next);
+        uint4 next_v = first_ids(s, table, next, next_at, next_count);
+        u32 before, all;
+        if (any_lane(count > 7)) {
+            u32 sum = warp_prefix(count);
+            before = sum - count, all = shuffle(sum, 31);
+        } else { // three bits a lane
+            u32 ones = ballot(count & 1), twos = ballot(count & 2), fours = ballot(count & 4);
+            before = (u32)bits_of(ones & below) + 2 * (u32)bits_of(twos & below) + 4 * (u32)bits_of(fours & below);
+            all = (u32)bits_of(ones) + 2 * (u32)bits_of(twos) + 4 * (u32)bits_of(fours);
+        }
+        u32 k = done + before - skip; // wraps below skip
+        done += all;
+        if (result < RESULT_TABLE) {
+            if (k < keep) ids[k] = (Cell)result;
+        } else if (result < RESULT_LONG) {
+            if (count > 0 && k < keep) ids[k] = (Cell)(v.x & ID_MASK);
+            if (count > 1 && k + 1 < keep) ids[k + 1] = (Cell)(v.y & ID_MASK);
+            if (count > 2 && k + 2 < keep) ids[k + 2] = (Cell)(v.z & ID_MASK);
+            if (count > 3 && k + 3 < keep) ids[k + 3] = (Cell)(v.w & ID_MASK);
+        }
+        if (any_lane(count > 4)) {
+            u32 from = 0; // of a piece whose ids lie beside
+            if (result >= RESULT_BESIDE) from = result < RESULT_LONG ? at + (result >> 7 & 1023) : s.longs[result & RESULT_VALUE].at;
+            bool few = result < RESULT_LONG && count > 4 && count <= FEW;
+            if (few && result < RESULT_BESIDE) {
+                if (k + 4 < keep) ids[k + 4] = (Cell)fifth_id(v);
+                if (count > 5 && k + 5 < keep) ids[k + 5] = (Cell)sixth_id(v);
+            } else if (few) {
+                UIO_NO_UNROLL
+                for (u32 i = 4; i < count; i++)
+                    if (k + i < keep) ids[k + i] = (Cell)s.ids[from + i];
+            }
+            write_many(s, ids, from, k, result >= RESULT_LONG || count > FEW ? count : 0, keep);
+        } else if (any_lane(result >= RESULT_LONG)) {
+            write_many(s, ids, result >= RESULT_LONG ? s.longs[result & RESULT_VALUE].at : 0, k, result >= RESULT_LONG ? count : 0, keep);
+        }
+        result = next, at = next_at, count = next_count, v = next_v, more = more_next;
+        next = after, next_at = after_at, more_next = more_after;
+    }
+}
+
+template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, const Scratch &s, u32 row) {
+    const u32 lane = lane_id();
+    RowRange r = row_range(p, row);
+    Walk walk;
+    walk.begin(s, r.separator + 1, r.end);
     const u32 flags = ((const u32 *)p.row_flags)[row];
     if (p.row_errors && lane == 0) ((u8 *)p.row_errors)[row] = (u8)flags;
     Shape x = shape_of(p, ((const u32 *)p.row_tokens)[row], flags != 0);
@@ -171,66 +282,8 @@ template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, co
     if (lane < x.prefix && lane < cells) ids[lane] = (Cell)table_word(table, TAB_PREFIX + 4 * (int)lane);
     if (lane < x.suffix && x.prefix + x.keep + lane < cells)
         ids[x.prefix + x.keep + lane] = (Cell)table_word(table, TAB_SUFFIX + 4 * (int)lane);
-    if (cells <= x.prefix) return;
-    // Token number k of the text goes to cell k - skip of these, if it is one of keep.
-    ids += x.prefix;
-    const u32 skip = x.skip, keep = smaller(x.keep, cells - x.prefix);
-    RowRange r = row_range(p, row);
-    const uint4 *pieces_table = (const uint4 *)table_part(table, TAB_PIECES);
-    u32 done = 0; // tokens of the text so far
-    u32 tile = (r.separator + 1) / TOK_TILE, coming = starts_of(s, tile);
-    UIO_NO_UNROLL
-    for (; r.separator + 1 < r.end && tile <= (r.end - 1) / TOK_TILE && done < skip + keep; tile++) {
-        u32 starts = coming;
-        coming = starts_of(s, tile + 1);
-        TilePieces pieces = pieces_in(starts, tile, r.separator + 1, r.end);
-        const u32 *results = s.results + (u64)tile * TOK_TILE;
-        const u32 *beside = s.ids + (u64)tile * TOK_TILE;
-        u32 next = pieces.first + lane < pieces.end ? results[pieces.first + lane] : NO_RESULT;
-        UIO_NO_UNROLL
-        for (u32 first = pieces.first; first < pieces.end; first += 32) {
-            u32 result = next;
-            next = first + 32 + lane < pieces.end ? results[first + 32 + lane] : NO_RESULT;
-            u32 count = tokens_of(s, result), before, all;
-            if (any_lane(count > 7)) {
-                u32 sum = warp_prefix(count);
-                before = sum - count, all = shuffle(sum, 31);
-            } else { // three bits a lane
-                u32 ones = ballot(count & 1), twos = ballot(count & 2), fours = ballot(count & 4);
-                before = (u32)bits_of(ones & below) + 2 * (u32)bits_of(twos & below) + 4 * (u32)bits_of(fours & below);
-                all = (u32)bits_of(ones) + 2 * (u32)bits_of(twos) + 4 * (u32)bits_of(fours);
-            }
-            u32 k = done + before - skip; // wraps below skip
-            done += all;
-            if (result < RESULT_TABLE && k < keep) ids[k] = (Cell)result;
-            if (!any_lane(result >= RESULT_TABLE && count)) continue;
-            const u32 *from = beside;
-            bool big = false;
-            if (result >= RESULT_BESIDE) {
-                from = result < RESULT_LONG ? beside + (result >> 7 & 1023) : s.ids + s.longs[result & RESULT_VALUE].at;
-                big = count > FEW;
-                UIO_NO_UNROLL
-                for (u32 i = 0; i < count && !big; i++)
-                    if (k + i < keep) ids[k + i] = (Cell)from[i];
-            } else if (result >= RESULT_TABLE && count) {
-                uint4 v = shared_load(pieces_table + 2 * (u64)(result & PLACE_MASK) + 1);
-                if (k < keep) ids[k] = (Cell)(v.x & ID_MASK);
-                if (k + 1 < keep) ids[k + 1] = (Cell)(v.y & ID_MASK);
-                if (count > 2 && k + 2 < keep) ids[k + 2] = (Cell)(v.z & ID_MASK);
-                if (count > 3 && k + 3 < keep) ids[k + 3] = (Cell)(v.w & ID_MASK);
-                if (count > 4 && k + 4 < keep) ids[k + 4] = (Cell)fifth_id(v);
-                if (count > 5 && k + 5 < keep) ids[k + 5] = (Cell)sixth_id(v);
-            }
-            UIO_NO_UNROLL
-            for (u32 many = ballot(big); many; many &= many - 1) { // by the whole warp
-                int who = lowest(many);
-                u32 n = shuffle(count, who), to = shuffle(k, who), offset = shuffle((u32)(from - s.ids), who);
-                UIO_NO_UNROLL
-                for (u32 i = lane; i < n; i += 32)
-                    if (to + i < keep) ids[to + i] = (Cell)s.ids[offset + i];
-            }
-        }
-    }
+    if (cells <= x.prefix || r.separator + 1 >= r.end) return;
+    write_tokens(s, (const uint4 *)table_part(table, TAB_PIECES), walk, ids + x.prefix, x.skip, smaller(x.keep, cells - x.prefix));
 }
 
 template <typename Cell> UIO_BOTH void patch_row(const TokenizeParameters &p, u32 i) {

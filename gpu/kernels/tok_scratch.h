@@ -24,7 +24,7 @@ enum : u32 {
 struct alignas(16) LongPiece {
     u32 at, length; // length 0 until uio_tok_windows has found the end
     u32 count; // of its ids, at its place in ids; before, IS_CUT or 0
-    u32 window;            // the first; WHOLE: done as one token; NO_WINDOWS: to be merged by a warp
+    u32 window;            // the first; WHOLE: done; NO_WINDOWS: to be merged by a warp
 };
 enum : u32 { WHOLE = 0xFFFFFFFFu, NO_WINDOWS = 0xFFFFFFFEu };
 
@@ -33,6 +33,8 @@ struct alignas(8) Window {
 };
 
 enum { COUNT_TINY = 0, COUNT_SHORT = 1, COUNT_MIDDLE = 2, COUNT_SIXTYFOUR = 3, COUNT_LONG = 4, COUNT_WINDOWS = 5, COUNTERS = 64 };
+// Counters too: how far a list has been taken. Apart from one another, for many want them at once.
+enum { TICKET_TINY = 8, TICKET_SHORT = 16, TICKET_MIDDLE = 24, TICKET_SIXTYFOUR = 32, TICKET_WINDOWS = 40, TICKET_LONG = 48 };
 enum { WINDOW = 64, WINDOW_STEP = 32, TILE_WORDS = TOK_TILE / 32 };
 
 struct Scratch {

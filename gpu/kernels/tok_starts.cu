@@ -26,6 +26,7 @@ struct StartsShared {
               4]; // places of the starts, counted from the first of the 1024 bytes, with ADDED_PIECE; behind the last, where its piece
     // ends or NO_END
     u32 added[32]; // of each word: where added tokens begin
+    u16 open[64]; // numbers of pieces that the table does not know
 
     // Whether a piece begins or ends where it was cut.
     UIO_HOST_DEVICE bool is_cut(u32 start, u32 end) const {
@@ -238,85 +239,78 @@ UIO_NOINLINE u32 added_id(const StartsTables &t, u32 tile, u32 start, u32 length
     return added_at(t.closer, q).id;
 }
 
-// The places of a mask's pieces in a list: a number each, with one sum for the whole tile.
-struct Places {
-    u32 first, second;
-};
-
-UIO_BOTH Places reserve(u32 *counters, u32 first, u32 second) {
-    u32 both = first | second << 16, sum = warp_prefix(both);
-    u32 low = 0, high = 0;
-    if (lane_id() == 31) {
-        u64 before = atomic_add((u64 *)counters, (u64)(sum & 0xFFFF) | (u64)(sum >> 16) << 32);
-        low = (u32)before, high = (u32)(before >> 32);
+// Pieces that the table does not know go to the lists: s.open[0 .. n) of the tile's, one a lane.
+UIO_BOTH void list_open(const Scratch &scratch, StartsShared &s, u32 tile, u32 n) {
+    const u32 lane = lane_id(), below = (1u << lane) - 1;
+    u32 number = lane < n ? s.open[lane] : 0, start = s.start[number] & NO_END, end = s.start[number + 1] & NO_END, length = end - start;
+    u32 kind = lane >= n              ? 5
+               : length <= TINY_BYTES ? 0
+               : length <= KEY_BYTES  ? 1
+               : length <= 32         ? 2
+               : length <= 64         ? 3
+                                      : 4; // NO_END is far
+    u32 m0 = ballot(kind == 0), m1 = ballot(kind == 1), m2 = ballot(kind == 2), m3 = ballot(kind == 3);
+    u64 before = 0;
+    if (lane < 2) {
+        u32 x = lane ? m2 : m0, y = lane ? m3 : m1;
+        if (x | y)
+            before = atomic_add((u64 *)(scratch.counters + (lane ? COUNT_MIDDLE : COUNT_TINY)), (u64)bits_of(x) | (u64)bits_of(y) << 32);
     }
-    low = shuffle(low, 31), high = shuffle(high, 31);
-    return {low + ((sum - both) & 0xFFFF), high + ((sum - both) >> 16)};
+    u32 low = shuffle((u32)before, (int)(kind >> 1)), high = shuffle((u32)(before >> 32), (int)(kind >> 1));
+    u32 same = kind & 2 ? (kind & 1 ? m3 : m2) : (kind & 1 ? m1 : m0), at = (kind & 1 ? high : low) + (u32)bits_of(same & below);
+    if (lane >= n) return;
+    const u32 cut = s.is_cut(start, end) ? (u32)IS_CUT : 0u, name = tile * TOK_TILE + number;
+    u32 result = RESULT_BESIDE | cut | (start - 32) << 7 | length;
+    if (kind == 0) scratch.lists[0][at] = name;
+    if (kind == 1) scratch.lists[0][scratch.last_short - at] = name;
+    if (kind == 2) scratch.lists[1][at] = name;
+    if (kind == 3) scratch.lists[2][at] = name;
+    if (kind == 4) {
+        u32 record = atomic_add(scratch.counters + COUNT_LONG, 1u);
+        scratch.longs[record] = {tile * TOK_TILE + start - 32, end == NO_END ? 0 : length, cut, NO_WINDOWS};
+        result = RESULT_LONG | record;
+    }
+    scratch.results[name] = result;
 }
 
-// Phase 4: the pieces of a tile are looked up, 32 at a time; those not found go to the lists.
+// Phase 4: the pieces of a tile are looked up, 32 at a time.
 UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile, u32 pieces) {
-    u32 lane = lane_id();
+    const u32 lane = lane_id(), below = (1u << lane) - 1;
     const u32 *words = (const u32 *)s.text;
     u32 *results = scratch.results + (u64)tile * TOK_TILE;
-    u32 tiny = 0, small = 0, middle = 0, sixtyfour = 0, longs = 0; // of the 32 pieces that are this lane's in the lists
+    u32 waiting = 0; // in s.open
     UIO_NO_UNROLL
-    for (u32 first = 0, step = 0; first < pieces; first += 32, step++) {
-        u32 number = first + lane;
-        bool mine = number < pieces;
-        u32 begin = mine ? s.start[number] : 32, start = begin & NO_END, end = (mine ? s.start[number + 1] : 33) & NO_END,
-            length = end - start;
-        bool open = mine && length > 0;
-        u32 result = RESULT_ONE;
-        if (mine && length <= KEY_BYTES) {
-            u32 value, place = find_piece(t.pieces, key_at(words + ((start + 16) >> 2), (int)(start & 3) * 8, length), value);
-            if (place != 0xFFFFFFFFu) {
-                open = false;
-                if (value >> 28 == 1)
-                    result = value & ID_MASK;
-                else if (value >> 28 != WHOLE_ONLY)
-                    result = RESULT_TABLE | (value >> 28) << 27 | place;
-                else if (s.is_cut(start, end))
-                    open = true;
-                else
-                    result = value & ID_MASK;
+    for (u32 first = 0;; first += 32) {
+        if (first < pieces) {
+            u32 number = first + lane;
+            bool mine = number < pieces;
+            u32 begin = mine ? s.start[number] : 32, start = begin & NO_END, end = (mine ? s.start[number + 1] : 33) & NO_END,
+                length = end - start;
+            bool open = mine && length > 0;
+            u32 result = RESULT_ONE;
+            if (mine && length <= KEY_BYTES) {
+                u32 value, place = find_piece(t.pieces, key_at(words + ((start + 16) >> 2), (int)(start & 3) * 8, length), value);
+                if (place != 0xFFFFFFFFu) {
+                    open = value >> 28 == WHOLE_ONLY && s.is_cut(start, end);
+                    result = value >> 28 == 1 || value >> 28 == WHOLE_ONLY ? value & ID_MASK : RESULT_TABLE | (value >> 28) << 27 | place;
+                }
             }
+            if (begin & ADDED_PIECE) open = false, result = RESULT_ONE | added_id(t, tile, start, length);
+            if (mine && !open) results[number] = result;
+            u32 which = ballot(open);
+            if (open) s.open[waiting + (u32)bits_of(which & below)] = (u16)number;
+            waiting += (u32)bits_of(which);
         }
-        if (begin & ADDED_PIECE) open = false, result = RESULT_ONE | added_id(t, tile, start, length);
-        bool is_long = open && (length > 64 || end == NO_END);
-        if (open)
-            result = RESULT_BESIDE | (s.is_cut(start, end) ? (u32)IS_CUT : 0u) | (start - 32) << 7 |
-                     length; // of a long one: written again below
-        if (mine) results[number] = result;
-        if (any_lane(open)) {
-            u32 m0 = ballot(open && length <= TINY_BYTES), m1 = ballot(open && length > TINY_BYTES && length <= KEY_BYTES);
-            u32 m2 = ballot(open && length > KEY_BYTES && length <= 32), m3 = ballot(open && length > 32 && !is_long), m4 = ballot(is_long);
-            if (lane == step) tiny = m0, small = m1, middle = m2, sixtyfour = m3, longs = m4;
+        if (waiting >= 32 || first >= pieces) {
+            warp_sync();
+            u32 n = smaller(waiting, 32);
+            if (n) list_open(scratch, s, tile, n);
+            if (first >= pieces) return;
+            waiting -= n;
+            u32 moved = lane < waiting ? s.open[32 + lane] : 0;
+            warp_sync();
+            if (lane < waiting) s.open[lane] = (u16)moved;
         }
-    }
-    warp_sync(); // results are written before those of long pieces are written again
-    u32 base = tile * TOK_TILE + lane * 32;
-    if (any_lane((tiny | small) != 0)) {
-        Places at = reserve(scratch.counters + COUNT_TINY, (u32)bits_of(tiny), (u32)bits_of(small));
-        UIO_NO_UNROLL
-        for (u32 m = tiny; m; m &= m - 1) scratch.lists[0][at.first++] = base + (u32)lowest(m);
-        UIO_NO_UNROLL
-        for (u32 m = small; m; m &= m - 1) scratch.lists[0][scratch.last_short - at.second++] = base + (u32)lowest(m);
-    }
-    if (any_lane((middle | sixtyfour) != 0)) {
-        Places at = reserve(scratch.counters + COUNT_MIDDLE, (u32)bits_of(middle), (u32)bits_of(sixtyfour));
-        UIO_NO_UNROLL
-        for (u32 m = middle; m; m &= m - 1) scratch.lists[1][at.first++] = base + (u32)lowest(m);
-        UIO_NO_UNROLL
-        for (u32 m = sixtyfour; m; m &= m - 1) scratch.lists[2][at.second++] = base + (u32)lowest(m);
-    }
-    UIO_NO_UNROLL
-    for (u32 m = longs; m; m &= m - 1) {
-        u32 number = lane * 32 + (u32)lowest(m), start = s.start[number], end = s.start[number + 1] & NO_END;
-        u32 record = atomic_add(scratch.counters + COUNT_LONG, 1u);
-        scratch.longs[record] = {tile * TOK_TILE + start - 32, end == NO_END ? 0 : end - start, s.is_cut(start, end) ? (u32)IS_CUT : 0u,
-                                 NO_WINDOWS};
-        results[number] = RESULT_LONG | record;
     }
 }
 

@@ -64,7 +64,7 @@ const (
 var TokenizeModules = map[string][]string{
 	"tok_pack":   {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"},
 	"tok_starts": startsEntries[:],
-	"tok_merge":  {"uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join"},
+	"tok_merge":  {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"},
 	"tok_rows":   {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"},
 }
 

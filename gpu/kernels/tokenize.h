@@ -14,19 +14,16 @@
 // uio_tok_pack, which checks it; then text_bytes may be more than the rows need, and separators fill the rest. The guards are written by uio_tok_init:
 // the host need not.
 //
-// Launches, in order; [ ] where not always needed. All in one stream, or the middle ones in several behind uio_tok_starts.
+// Launches, in order; [ ] where not always needed. All in one stream.
 //
 //   uio_tok_init       tok_pack    block 256, grid ceil(max(rows, 2048) / 256)     clears row_flags, header, counters; writes the guards
 //   [uio_tok_offsets]  tok_pack    block 256, grid ceil((rows + 1) / 256)          checks source_offsets and fills offsets
 //   [uio_tok_pack]     tok_pack    block 256, grid ceil((text_bytes + 1) / 4096)   fills the arena from source, which the device can read
 //   uio_tok_starts_*   tok_starts  block 256, grid ceil(text_bytes / (8 * 960))    where pieces start, and the ids of those that the table knows: the
 //                                                                                  one for the table's family (StartsEntry in tokenize.go)
-//   uio_tok_merge16    tok_merge   block 128, grid min(12 * SMs, text_bytes / 1024 + 1)   unknown pieces of up to 15 bytes
-//   uio_tok_merge32    tok_merge   the same                                               of 16 to 32
-//   uio_tok_merge64    tok_merge   the same                                               of 33 to 64
-//   uio_tok_windows    tok_merge   block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   longer ones: cut into windows
-//   uio_tok_merge_windows  tok_merge  as merge16; behind windows                          merge each window
-//   uio_tok_join       tok_merge   block 64, grid min(8 * SMs, text_bytes / 2048 + 1); behind merge_windows   windows -> ids
+//   uio_tok_windows    tok_merge   block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   pieces of more than 64 bytes: cut into windows
+//   uio_tok_merge      tok_merge   block 128, grid min(9 * SMs, text_bytes / 1024 + 1); behind windows   unknown pieces of up to 64 bytes, and windows
+//   uio_tok_join       tok_merge   block 64, grid min(8 * SMs, text_bytes / 2048 + 1); behind merge   windows -> ids
 //   uio_tok_count      tok_rows    block 256, grid ceil(rows / 8); behind all above       row_tokens, header
 //   uio_tok_rows       tok_rows    block 256, grid ceil(rows / 8); behind count           writes every cell of the outputs
 //   [uio_tok_patch]    tok_rows    block 256, grid ceil(patches / 8); behind rows         rows that the CPU encoded, over those of rows

@@ -1,7 +1,7 @@
 // Runs the tokenizing kernels on a real device over the rows of files that engine/gpuimage's TestDevicePack writes, compares every cell with the ids of
 // the CPU engine, and prints the rates. No Python, no CUDA toolkit: the driver is opened here.
 //
-//   tok_device FOLDER TABLE CASE ..  [bench MB WIDTH]
+//   tok_device FOLDER TABLE CASE ..  [bench MB WIDTH]      MB from 1000 on: bytes
 //
 // FOLDER: of the kernels, .cubin or .ptx. WIDTH 0: the longest row. CASE: i64 rows, i64 offsets[rows + 1], bytes, then for each row u32 count, u32 ids[count].
 // With bench each CASE is repeated until it is MB long, and timed: text on the device -> ids and mask, i64; medians of 15. Three times: with a table that
@@ -34,7 +34,7 @@ typedef void *Stream;
 static std::map<std::string, void *> kernels;
 static const char *const families[] = {"uio_tok_starts_gpt2", "uio_tok_starts_cl100k", "uio_tok_starts_o200k", "uio_tok_starts_deepseek"};
 static const char *starts; // the one for the table
-static int processors;
+static int processors, merge_blocks = 9;
 
 static Address allocate(i64 bytes, int fill) {
     Address a;
@@ -63,14 +63,16 @@ static void one(const TokenizeParameters &p, const std::string &kernel, Stream s
     if (kernel == "uio_tok_offsets") launch(p, kernel.c_str(), over(p.rows + 1, 256), 256, stream);
     if (kernel == "uio_tok_init") launch(p, kernel.c_str(), over(std::max(p.rows, (i64)2048), 256), 256, stream);
     if (kernel == "uio_tok_starts") launch(p, starts, over(n, 8 * 960), 256, stream);
-    if (kernel.find("merge") != std::string::npos) launch(p, kernel.c_str(), std::min((i64)12 * processors, n / 1024 + 1), 128, stream);
+    if (kernel.find("merge") != std::string::npos)
+        launch(p, kernel.c_str(), std::min((i64)merge_blocks * processors, n / 1024 + 1), 128, stream);
     if (kernel == "uio_tok_windows") launch(p, kernel.c_str(), std::min((i64)16 * processors, n / 4096 + 1), 128, stream);
     if (kernel == "uio_tok_join") launch(p, kernel.c_str(), std::min((i64)8 * processors, n / 2048 + 1), 64, stream);
     if (kernel == "uio_tok_count" || kernel == "uio_tok_rows") launch(p, kernel.c_str(), over(p.rows, 8), 256, stream);
 }
 
-static const char *middle[] = {"uio_tok_init",    "uio_tok_starts",        "uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64",
-                               "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join",    "uio_tok_count",   "uio_tok_rows"};
+static const char *middle[] = {"uio_tok_init", "uio_tok_starts", "uio_tok_windows", "uio_tok_merge",
+                               "uio_tok_join", "uio_tok_count",  "uio_tok_rows"};
+enum { ROWS = 6, KERNELS = 7 }; // of them
 
 struct Case {
     std::vector<u8> text; // with separators
@@ -167,7 +169,7 @@ static i64 verify(const char *name, const Case &c, Address table, Stream stream,
     auto begin = std::chrono::steady_clock::now();
     one(s.p, "uio_tok_init", stream);
     if (pack) one(s.p, "uio_tok_offsets", stream), one(s.p, "uio_tok_pack", stream);
-    for (int k = 1; k < 9; k++) one(s.p, middle[k], stream);
+    for (int k = 1; k < ROWS; k++) one(s.p, middle[k], stream);
     call("cuStreamSynchronize", stream);
     double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
     i64 header[4];
@@ -218,21 +220,21 @@ static void learn(const Case &c, Address table, Stream stream) {
     Slab s(c, table);
     settle();
     for (int pass = 0; pass < 3; pass++)
-        for (int k = 0; k < 9; k++) one(s.p, middle[k], stream);
+        for (int k = 0; k < ROWS; k++) one(s.p, middle[k], stream);
     call("cuStreamSynchronize", stream);
 }
 
 static void bench(const char *name, const char *how, const Case &c, DeviceTable &table, i64 bytes, i64 width, bool whole) {
     Case big = repeated(c, bytes);
     Slab s(big, table.at);
-    Stream stream[4];
-    void *event[12];
-    for (Stream &x : stream) call("cuStreamCreate", &x, 1u);
+    Stream stream;
+    void *event[KERNELS + 1];
+    call("cuStreamCreate", &stream, 1u);
     for (void *&x : event) call("cuEventCreate", &x, 0u);
     settle();
     if (width == 0) { // the longest row, in whole lines of 64 bytes
-        for (int k = 0; k < 9; k++) one(s.p, middle[k], stream[0]);
-        call("cuStreamSynchronize", stream[0]);
+        for (int k = 0; k < ROWS; k++) one(s.p, middle[k], stream);
+        call("cuStreamSynchronize", stream);
         down(&width, s.p.header, 8);
         width = (width + 7) & ~(i64)7;
     }
@@ -240,41 +242,28 @@ static void bench(const char *name, const char *how, const Case &c, DeviceTable 
     settle();
     double n = (double)big.text.size();
     std::map<std::string, std::vector<float>> times;
+    auto elapsed = [&event](const char *what, int from, int to, std::map<std::string, std::vector<float>> &into) {
+        float ms;
+        call("cuEventElapsedTime", &ms, event[from], event[to]);
+        into[what].push_back(ms);
+    };
     for (int pass = 0; pass < 18; pass++) {
-        for (int k = 0; k < 10; k++) {
-            call("cuEventRecord", event[k], stream[0]);
-            one(s.p, middle[k], stream[0]);
+        for (int k = 0; k < KERNELS; k++) {
+            call("cuEventRecord", event[k], stream);
+            one(s.p, middle[k], stream);
         }
-        call("cuEventRecord", event[10], stream[0]);
-        call("cuStreamSynchronize", stream[0]);
-        for (int k = 0; k < 11; k++) {
-            float ms;
-            call("cuEventElapsedTime", &ms, event[k < 10 ? k : 0], event[k < 10 ? k + 1 : 10]);
-            if (pass > 2) times[k < 10 ? middle[k] : "one stream"].push_back(ms);
-        }
+        call("cuEventRecord", event[KERNELS], stream);
+        call("cuStreamSynchronize", stream);
+        for (int k = 0; k < KERNELS && pass > 2; k++) elapsed(middle[k], k, k + 1, times);
     }
     for (int counted = 0; counted < 2; counted++)
         for (int pass = 0; pass < 18; pass++) {
-            call("cuEventRecord", event[0], stream[0]);
-            one(s.p, "uio_tok_init", stream[0]);
-            one(s.p, "uio_tok_starts", stream[0]);
-            call("cuEventRecord", event[2], stream[0]);
-            for (int k = 1; k < 4; k++) call("cuStreamWaitEvent", stream[k], event[2], 0u);
-            for (const char *k : {"uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join"}) one(s.p, k, stream[1]);
-            one(s.p, "uio_tok_merge64", stream[2]);
-            one(s.p, "uio_tok_merge32", stream[3]);
-            one(s.p, "uio_tok_merge16", stream[0]);
-            for (int k = 1; k < 4; k++) {
-                call("cuEventRecord", event[2 + k], stream[k]);
-                call("cuStreamWaitEvent", stream[0], event[2 + k], 0u);
-            }
-            if (counted) one(s.p, "uio_tok_count", stream[0]);
-            one(s.p, "uio_tok_rows", stream[0]);
-            call("cuEventRecord", event[1], stream[0]);
-            call("cuStreamSynchronize", stream[0]);
-            float ms;
-            call("cuEventElapsedTime", &ms, event[0], event[1]);
-            if (pass > 2) times[counted ? "four streams" : "four streams, no count"].push_back(ms);
+            call("cuEventRecord", event[0], stream);
+            for (int k = 0; k < KERNELS; k++)
+                if (k != ROWS - 1 || counted) one(s.p, middle[k], stream);
+            call("cuEventRecord", event[1], stream);
+            call("cuStreamSynchronize", stream);
+            if (pass > 2) elapsed(counted ? "all" : "all without count", 0, 1, times);
         }
     i64 header[4];
     u32 counters[8];
@@ -287,11 +276,10 @@ static void bench(const char *name, const char *how, const Case &c, DeviceTable 
         counters[2], counters[3], counters[4], counters[5]);
     for (auto &t : times) {
         float ms = median(t.second);
-        if (whole || t.first.find("stream") != std::string::npos)
-            printf("   %-24s %8.3f ms %8.1f GB/s\n", t.first.c_str(), ms, n / 1e6 / ms);
+        if (whole || t.first.find("all") == 0) printf("   %-24s %8.3f ms %8.1f GB/s\n", t.first.c_str(), ms, n / 1e6 / ms);
     }
     fflush(stdout);
-    for (Stream &x : stream) call("cuStreamDestroy_v2", x);
+    call("cuStreamDestroy_v2", stream);
 }
 
 static void bench_all(const char *name, const Case &c, DeviceTable &table, Stream stream, i64 bytes, i64 width) {
@@ -321,13 +309,12 @@ int main(int argc, char **argv) {
     call("cuDeviceGet", &device, 0);
     call("cuDevicePrimaryCtxRetain", &context, device);
     call("cuCtxPushCurrent_v2", context);
+    if (const char *blocks = getenv("MB")) merge_blocks = atoi(blocks);
     call("cuDeviceGetAttribute", &processors, 16, device);
-    std::map<std::string, std::vector<std::string>> modules = {
-        {"tok_pack", {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"}},
-        {"tok_starts", {families[0], families[1], families[2], families[3]}},
-        {"tok_merge",
-         {"uio_tok_merge16", "uio_tok_merge32", "uio_tok_merge64", "uio_tok_windows", "uio_tok_merge_windows", "uio_tok_join"}},
-        {"tok_rows", {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"}}};
+    std::map<std::string, std::vector<std::string>> modules = {{"tok_pack", {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"}},
+                                                               {"tok_starts", {families[0], families[1], families[2], families[3]}},
+                                                               {"tok_merge", {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"}},
+                                                               {"tok_rows", {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"}}};
     for (auto &m : modules) {
         std::string image, path = std::string(argv[1]) + "/" + m.first;
         for (const char *kind : {".ptx", ".cubin"}) {
@@ -362,7 +349,7 @@ int main(int argc, char **argv) {
         table.renew();
         for (int pass = 0; pass < 3; pass++) // what it learns changes nothing
             wrong += verify(path, c, table.at, stream, pass == 1);
-        if (megabytes) bench_all(path, c, table, stream, megabytes * 1000000, width);
+        if (megabytes) bench_all(path, c, table, stream, megabytes < 1000 ? megabytes * 1000000 : megabytes, width);
     }
     printf("%lld rows differ\n", wrong);
     return wrong != 0;

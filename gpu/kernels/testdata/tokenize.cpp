@@ -79,6 +79,7 @@ static void tokenize(const TokenizeParameters &p, bool pack) {
     all_warps(s.counters[COUNT_LONG], [&](u32 i) { cut_windows(p, s, t, i); });
     merge_all<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);
     static u32 memory[2 * STORED_SYMBOLS];
+    all_warps(s.counters[COUNT_LONG], [&](u32 i) { merge_line(p, s, t, memory, i); });
     all_warps(s.counters[COUNT_LONG], [&](u32 i) { join_piece(p, s, t, memory, i); });
     all_warps((u32)p.rows, [&](u32 row) {
         RowTotals t = {0, 0, 0};

@@ -48,13 +48,16 @@ static void phases_run(const char *name, const TokenizeParameters &p) {
         each_warp(p.patches, [&](u32 i) { p.bits == 64 ? patch_row<i64>(p, i) : patch_row<i32>(p, i); });
     } else {
         MergeTables t = merge_tables(p);
-        if (kernel == "merge16") merge_each<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
-        if (kernel == "merge16") merge_each<8, TINY, GROUP_16>(p, s, t, s.counters[COUNT_TINY]);
-        if (kernel == "merge32") merge_each<32, MIDDLE, GROUP_32>(p, s, t, s.counters[COUNT_MIDDLE]);
-        if (kernel == "merge64") merge_each<64, SIXTYFOUR, GROUP_64>(p, s, t, s.counters[COUNT_SIXTYFOUR]);
-        if (kernel == "merge_windows") merge_each<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);
-        if (kernel == "windows") each_warp(s.counters[COUNT_LONG], [&](u32 i) { cut_windows(p, s, t, i); });
         static u32 memory[2 * STORED_SYMBOLS];
+        if (kernel == "merge") {
+            each_warp(s.counters[COUNT_LONG], [&](u32 i) { merge_line(p, s, t, memory, i); });
+            merge_each<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);
+            merge_each<64, SIXTYFOUR, GROUP_64>(p, s, t, s.counters[COUNT_SIXTYFOUR]);
+            merge_each<32, MIDDLE, GROUP_32>(p, s, t, s.counters[COUNT_MIDDLE]);
+            merge_each<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
+            merge_each<8, TINY, GROUP_16>(p, s, t, s.counters[COUNT_TINY]);
+        }
+        if (kernel == "windows") each_warp(s.counters[COUNT_LONG], [&](u32 i) { cut_windows(p, s, t, i); });
         if (kernel == "join") each_warp(s.counters[COUNT_LONG], [&](u32 i) { join_piece(p, s, t, memory, i); });
     }
 }
