@@ -7,8 +7,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
@@ -161,7 +163,22 @@ func (t *Tokenizer) pack(b *nativeBackend, opt *OpenOptions) (*nativeBackend, er
 		return nil, fmt.Errorf("the tables of this tokenizer do not pass their own checks: %w", image.ErrImage)
 	}
 	b.Close()
+	giveBack(len(b.file))
 	return opened, nil
+}
+
+// giving: memory is about to be given back.
+var giving atomic.Bool
+
+// giveBack lets the system have what the building of an image from so many bytes has left on the Go heap, in a moment: several may be built in a row.
+func giveBack(bytes int) {
+	const least, moment = 1 << 18, 100 * time.Millisecond
+	if bytes >= least && giving.CompareAndSwap(false, true) {
+		time.AfterFunc(moment, func() {
+			giving.Store(false)
+			debug.FreeOSMemory()
+		})
+	}
 }
 
 func writeImage(folder, name string, i *image.Image) error {

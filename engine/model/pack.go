@@ -30,7 +30,7 @@ func TakeVocab(r *inplace.Reader, shrunk bool) *Vocab {
 	head := inplace.TakeOne[vocabHead](r)
 	v := &Vocab{data: inplace.Take[byte](r), spans: inplace.Take[span](r), slots: inplace.Take[slot](r), small: inplace.Take[uint32](r), seed: head.seed}
 	v.size, v.longest = int(head.size&(1<<32-1)), int(head.longest&(1<<32-1))
-	if !r.Check(len(v.spans) > 0 && len(v.spans) <= MaxID+1 && v.size <= len(v.spans) && (v.small != nil) == shrunk, "vocabulary: its size") {
+	if !r.Check(len(v.spans) > 0 && len(v.spans) <= MaxID+1 && v.size <= len(v.spans) && (v.small != nil) == shrunk, "vocabulary: its size") || r.Checked {
 		return v
 	}
 	known, bad := 0, false
@@ -67,6 +67,9 @@ func (l *List) Pack(w *inplace.Writer) {
 // TakeList is the list that Pack added.
 func TakeList(r *inplace.Reader) *List {
 	l := &List{data: inplace.Take[byte](r), ends: inplace.Take[uint32](r)}
+	if r.Checked {
+		return l
+	}
 	last := uint32(0)
 	for _, end := range l.ends {
 		if end < last || uint64(end) > uint64(len(l.data)) {

@@ -36,7 +36,7 @@ func (t *Tokenizer) Sections() ([]image.Section, error) {
 }
 
 // Open makes the engine from an image that has its Sections, and reads the tables there: the image must not be released before the Tokenizer is let go of.
-// Errors wrap image.ErrImage; the checks of every index are made here.
+// Errors wrap image.ErrImage; the checks of every index are made here, unless the image is trusted.
 func Open(i *image.Image) (*Tokenizer, error) {
 	t, err := read(i)
 	if err != nil {
@@ -53,6 +53,7 @@ func read(i *image.Image) (*Tokenizer, error) {
 	section := func(name string) *inplace.Reader {
 		b, ok := i.Section(name)
 		r := inplace.NewReader(b)
+		r.Checked = i.Trusted()
 		r.Check(ok, "no section "+name)
 		return r
 	}

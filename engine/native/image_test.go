@@ -19,6 +19,21 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/internal/inplace"
 )
 
+// untrusted is an image as it comes from a disk.
+func untrusted(tb testing.TB, t *Tokenizer, sections []image.Section) *image.Image {
+	tb.Helper()
+	built, err := image.Build(t.spec, image.Key{File: sha256.Sum256(t.spec.Small())}, sections...)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer built.Release()
+	i, err := image.Read(built.Bytes())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return i
+}
+
 // imageOf is the image of a tokenizer.
 func imageOf(tb testing.TB, t *Tokenizer) *image.Image {
 	tb.Helper()
@@ -29,10 +44,7 @@ func imageOf(tb testing.TB, t *Tokenizer) *image.Image {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	i, err := image.Build(t.spec, image.Key{File: sha256.Sum256(t.spec.Small())}, sections...)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	i := untrusted(tb, t, sections)
 	tb.Cleanup(i.Release)
 	return i
 }
@@ -134,10 +146,7 @@ func TestOpenOfDamagedTables(t *testing.T) {
 					b = b[:rng.IntN(len(b))]
 				}
 				hurt[1] = image.Section{Name: hurt[1].Name, Data: b}
-				i, err := image.Build(made.spec, image.Key{}, hurt...)
-				if err != nil {
-					t.Fatal(err)
-				}
+				i := untrusted(t, made, hurt)
 				walk(t, i)
 				i.Release()
 			}
@@ -215,10 +224,7 @@ func FuzzOpen(f *testing.F) {
 		b = b[:len(b)-int(cut)%len(b)]
 		sections := slices.Clone(x.sections)
 		sections[1] = image.Section{Name: tableSection, Data: b}
-		i, err := image.Build(x.t.spec, image.Key{}, sections...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		i := untrusted(t, x.t, sections)
 		defer i.Release()
 		walk(t, i)
 	})

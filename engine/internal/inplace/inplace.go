@@ -45,6 +45,9 @@ func (w *Writer) put(header, data []byte) {
 type Reader struct {
 	b   []byte
 	err error
+
+	// Checked tells that the block was written in this process or the one that it was forked from: owners need not look at the elements of their arrays.
+	Checked bool
 }
 
 // NewReader reads a block, which must be aligned to Align, and stay as it is while its arrays are in use.

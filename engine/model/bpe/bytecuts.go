@@ -62,6 +62,35 @@ func head(right []byte) []byte {
 	return right[:min(charLen(right[0]), len(right))]
 }
 
+// pairSet is a set of pairs of codes: most merges share theirs with others.
+type pairSet struct {
+	list  [][2]uint64
+	slots []uint32 // by hash: the place in the list + 1
+	mul   uint64   // by chance
+}
+
+func (s *pairSet) add(p [2]uint64) {
+	if 2*len(s.list) >= len(s.slots) {
+		s.slots = make([]uint32, max(4*len(s.slots), 1<<10))
+		for i, p := range s.list {
+			*s.slot(p) = uint32(i + 1)
+		}
+	}
+	if slot := s.slot(p); *slot == 0 {
+		s.list = append(s.list, p)
+		*slot = uint32(len(s.list))
+	}
+}
+
+func (s *pairSet) slot(p [2]uint64) *uint32 {
+	h, l := bits.Mul64(p[0]<<32^p[1], s.mul)
+	for i := h ^ l; ; i++ {
+		if slot := &s.slots[i&uint64(len(s.slots)-1)]; *slot == 0 || s.list[*slot-1] == p {
+			return slot
+		}
+	}
+}
+
 func newByteCuts(m *Model) *byteCuts {
 	// By id: the codes of a token's tail and head, as raw bytes.
 	tails, heads := make([]uint64, m.vocab.IDs()), make([]uint64, m.vocab.IDs())
@@ -80,16 +109,16 @@ func newByteCuts(m *Model) *byteCuts {
 		}
 		return true
 	})
-	pairs := make(map[[2]uint64]struct{})
+	pairs := pairSet{mul: c.mul}
 	m.merges.each(func(left, right, _, _ uint32) bool {
 		if t, h := tails[left], heads[right]; t != 0 && h != 0 {
-			pairs[[2]uint64{t, h}] = struct{}{}
+			pairs.add([2]uint64{t, h})
 		}
 		return true
 	})
-	log := max(bits.Len(uint(24*len(pairs))), 10)
+	log := max(bits.Len(uint(24*len(pairs.list))), 10)
 	c.bits, c.shift = make([]uint64, 1<<(log-6)), uint(64-log)
-	for p := range pairs {
+	for _, p := range pairs.list {
 		t, h := p[0]-1, p[1]-1
 		switch {
 		case t >= 0x80 && t <= 0xBF:
@@ -106,7 +135,7 @@ func newByteCuts(m *Model) *byteCuts {
 		at := c.hash(p[0], p[1])
 		c.bits[at>>6] |= 1 << (at & 63)
 	}
-	c.wide = newWideCuts(pairs)
+	c.wide = newWideCuts(pairs.list)
 	return c
 }
 

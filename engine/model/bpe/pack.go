@@ -141,7 +141,7 @@ func (p *pairs) pack(w *inplace.Writer) {
 func (p *pairs) take(r *inplace.Reader) {
 	h := inplace.TakeOne[pairsHead](r)
 	p.mul, p.shift, p.slots, p.made = h.mul, uint(h.shift), inplace.Take[uint64](r), inplace.Take[uint32](r)
-	if !r.Check(p.slots == nil || h.shift < 64 && len(p.slots) == 1<<(64-h.shift), "bpe: the slots of the merges") {
+	if !r.Check(p.slots == nil || h.shift < 64 && len(p.slots) == 1<<(64-h.shift), "bpe: the slots of the merges") || r.Checked {
 		return
 	}
 	free, bad := p.slots == nil, false
@@ -243,7 +243,7 @@ func (q *quick) pack(w *inplace.Writer) {
 func takeQuick(r *inplace.Reader, ranks uint32) *quick {
 	h := inplace.TakeOne[pairsHead](r)
 	q := &quick{mul: h.mul, shift: uint(h.shift), bytes: inplace.TakeLen[uint64](r, 1<<16), lines: inplace.Take[quickLine](r)}
-	if !r.Check(h.shift < 64 && len(q.lines) == 1<<(64-h.shift), "bpe: the lines of the merges") {
+	if !r.Check(h.shift < 64 && len(q.lines) == 1<<(64-h.shift), "bpe: the lines of the merges") || r.Checked {
 		return q
 	}
 	// A value has no place yet, and no pair has the id nobody; a search ends at a line without more.

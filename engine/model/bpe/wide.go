@@ -22,11 +22,11 @@ const MaxWide = 64
 func wideRune(lead, second, third uint32) uint32 { return lead&0xF<<12 | second&0x3F<<6 | third&0x3F }
 
 // newWideCuts takes the pairs of codes of byteCuts.
-func newWideCuts(pairs map[[2]uint64]struct{}) *wideCuts {
+func newWideCuts(pairs [][2]uint64) *wideCuts {
 	whole := 0
 	isWhole := func(code uint64) bool { return code >= 0xE00000 && code <= 0xEFFFFF }
 	runeOf := func(code uint64) uint32 { return wideRune(uint32(code>>16), uint32(code>>8), uint32(code)) }
-	for p := range pairs {
+	for _, p := range pairs {
 		if isWhole(p[0]-1) && isWhole(p[1]-1) {
 			whole++
 		}
@@ -34,7 +34,7 @@ func newWideCuts(pairs map[[2]uint64]struct{}) *wideCuts {
 	log := max(bits.Len(uint(24*whole)), 6)
 	c := &wideCuts{bits: make([]uint64, 1<<(log-6)), shift: uint(32 - log), mul: rand.Uint32() | 1}
 	mark := func(set *[1 << 16 / 64]uint64, r uint32) { set[r>>6] |= 1 << (r & 63) }
-	for p := range pairs {
+	for _, p := range pairs {
 		t, h := p[0]-1, p[1]-1
 		inHead := h >= 0xE0 && h <= 0xEF || h >= 0xE000 && h <= 0xEFFF
 		switch {

@@ -12,7 +12,7 @@ func (t *Trie) Pack(w *inplace.Writer) {
 func Take(r *inplace.Reader, limit uint32) *Trie {
 	t := &Trie{root: inplace.TakeOne[uint32](r), units: inplace.Take[Unit](r)}
 	blocks := uint32(len(t.units) >> 8)
-	if !r.Check(len(t.units)&0xFF == 0 && t.root>>8 < blocks, "trie: its root") {
+	if !r.Check(len(t.units)&0xFF == 0 && t.root>>8 < blocks, "trie: its root") || r.Checked {
 		return t
 	}
 	bad := false
