@@ -81,6 +81,7 @@ type Scratch struct {
 	first  []byte                      // the first piece of a longer one, behind that blank
 	tail   [64]byte
 	rows   *rows // of AppendRows; nil: not yet
+	run    run
 }
 
 // Open begins a call.

@@ -50,11 +50,13 @@ func (k *BPE) Pack(w *inplace.Writer) { k.pairs.pack(w) }
 // Pack adds what NewUnigram makes to a block, from which it takes it.
 func (k *Unigram) Pack(w *inplace.Writer) {
 	if k.chars.pack(w); k.parts != nil {
+		inplace.PutOne(w, uint64(map[bool]int{true: 1}[k.parts.fuses]))
 		inplace.Put(w, k.parts.codes)
 		k.parts.pairs.pack(w)
 	}
 }
 
 func (p *parts) take(r *inplace.Reader) {
+	p.fuses = inplace.TakeOne[uint64](r) != 0
 	p.codes, p.pairs = inplace.TakeLen[uint16](r, 1<<16+1), takePairs(r)
 }

@@ -20,17 +20,28 @@ type parts struct {
 	// codes are, by character, the one that it becomes: 0 for one that nothing is cut beside, dead for one that no token has.
 	codes    []uint16 // and one that vectors read behind the last
 	farthest int      // bytes of a word that may be before a part of it
+	fuses    bool     // most characters are in no token: of a run of those the first one stands for all
 	stand    byte     // a letter that stays as it is
 }
 
-const dead = 0xFFFF
+const (
+	dead     = 0xFFFF
+	manyDead = 1 << 14
+)
+
+// run is a run of characters that are in no token. One unknown token is made of all of them, so where it ends at a place to cut, all but the first are in
+// no piece.
+type run struct {
+	end  int  // where the last one ends that was looked at; -1: none yet
+	left bool // all but its first are in no piece
+}
 
 // partsWithin are parts without their tables; ok is false if words have to stay whole.
 func (k *Unigram) partsWithin(steps []*hfjson.Component) (p *parts, ok bool) {
 	if k.words == nil {
 		return nil, false
 	}
-	p = &parts{farthest: k.words.Farthest() / growth(steps), stand: 'a'}
+	p = &parts{farthest: k.words.Farthest() / growth(steps), stand: 'a', fuses: k.words.Fuses()}
 	for k.chars.entries[p.stand] != stays && p.stand < 'z' {
 		p.stand++
 	}
@@ -48,6 +59,7 @@ func (p *parts) fill(c *chars, m *unigram.Model) {
 		}
 		return true
 	})
+	deads := 0
 	for r, e := range c.entries {
 		code := rune(r)
 		switch {
@@ -65,8 +77,16 @@ func (p *parts) fill(c *chars, m *unigram.Model) {
 			continue
 		} else if ok && id != unk {
 			p.codes[r] = uint16(code)
-		} else if !held[code] && r < utf8.RuneSelf { // of others there is a run, which is one piece
+		} else if !held[code] {
 			p.codes[r] = dead
+			deads++
+		}
+	}
+	if p.fuses = p.fuses && deads > manyDead; !p.fuses { // a run of others is one piece
+		for r := utf8.RuneSelf; r < len(p.codes); r++ {
+			if p.codes[r] == dead {
+				p.codes[r] = 0
+			}
 		}
 	}
 	beside := map[pair]struct{}{{dead, dead}: {}}
@@ -141,6 +161,9 @@ func (k *Unigram) cut(text []byte, start, from, end int, within bool, s *Scratch
 		left = k.parts.pairs.left[c]
 	}
 	letters := behindLetters(text, from)
+	if from == start {
+		s.run = run{end: -1}
+	}
 	if within {
 		k.parts.pairs.lookAt(looked, text[from:end], left, s)
 	}
@@ -157,7 +180,7 @@ func (k *Unigram) cut(text []byte, start, from, end int, within bool, s *Scratch
 		case isBlank(text[end]):
 			behind |= 1 << 63
 		}
-		cut := uint64(0)
+		cut, closes, opens := uint64(0), uint64(0), uint64(0)
 		if within {
 			w := &looked[i]
 			apart := ^(blank | blank<<1 | b)
@@ -173,20 +196,83 @@ func (k *Unigram) cut(text []byte, start, from, end int, within bool, s *Scratch
 			if base+64 < len(text) {
 				ahead = uint64(text[base+64] >> 7)
 			}
-			if w.high|high|ahead != 0 {
+			if w.high|high|ahead != 0 || s.run.left && s.run.end >= base {
 				odd := w.high&^w.going | ^w.high&(w.high<<1|high|(w.high>>1|ahead<<63)&cut)
 				cut &^= w.high | odd
-				if odd &= apart &^ w.inside(letters); odd != 0 {
+				odd &= apart &^ w.inside(letters)
+				switch {
+				case k.parts.fuses:
+					var places uint64
+					places, closes, opens = k.parts.fused(text, base, odd, &s.run)
+					cut |= places | opens&^blank
+				case odd != 0:
 					cut |= k.parts.apartAt(text, base, odd, w)
 				}
 			}
 			high, letters = w.high>>63, w.behind()
 		}
-		stops[i] = blank&^(blank<<1|b) | cut
+		stops[i] = (blank&^(blank<<1|b)|cut)&^opens | closes
 		masks[i] = blank&^behind | cut
 		b = blank >> 63
 	}
 	return masks, stops
+}
+
+// fused is apart; closes are places where a piece ends that is the first of a run, opens those where such a run ends, and no piece.
+func (p *parts) fused(text []byte, base int, odd uint64, r *run) (cut, closes, opens uint64) {
+	if r.left && r.end >= base && r.end < min(base+64, len(text)) {
+		opens = 1 << (r.end - base)
+	}
+	for odd != 0 {
+		at := base + bits.TrailingZeros64(odd)
+		if at < r.end { // inside of it nothing is cut
+			if r.end >= base+64 {
+				break
+			}
+			odd &= ^uint64(0) << (r.end - base)
+			continue
+		}
+		bit := odd & -odd
+		odd &= odd - 1
+		before, _ := utf8.DecodeLastRune(text[max(at-utf8.UTFMax, 0):at])
+		x := p.code(before)
+		y, size := p.codeAt(text, at)
+		if x != dead || y != dead {
+			if p.apartHere(text, at+size, x, y) {
+				cut |= bit
+			}
+			continue
+		}
+		r.end = at + size
+		n := 0
+		for r.end < len(text) {
+			if y, n = p.codeAt(text, r.end); y != dead {
+				break
+			}
+			r.end += n
+		}
+		if r.left = r.end == len(text) || isBlank(text[r.end]) || p.apartHere(text, r.end+n, dead, y); r.left {
+			closes |= bit
+			if r.end < min(base+64, len(text)) {
+				opens |= 1 << (r.end - base)
+			}
+		}
+	}
+	return cut, closes, opens
+}
+
+// apartHere tells whether a word may be cut between two characters, by their codes; the second ends at end.
+func (p *parts) apartHere(text []byte, end int, x, y uint32) bool {
+	if x == 0 || y == 0 {
+		return false
+	}
+	if end < len(text) && text[end] >= utf8.RuneSelf {
+		if code, _ := p.codeAt(text, end); code == 0 {
+			return false
+		}
+	}
+	h := p.pairs.hash(rune(x), rune(y))
+	return p.pairs.bits[h>>6]>>(h&63)&1 == 0
 }
 
 // apart tells at which of the odd places of a block words may be cut: places where characters start of which one, or one beside it, is beyond ASCII.

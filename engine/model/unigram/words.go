@@ -59,6 +59,9 @@ func (m *Model) Words(mark string) (w *Words, ok bool) {
 // Farthest is how many characters of a word there may be before a rest, 0 if rests are not encoded.
 func (w *Words) Farthest() int { return w.farthest }
 
+// Fuses tells that a run of characters that no token has becomes the unknown token, however long it is.
+func (w *Words) Fuses() bool { return !w.m.fallback }
+
 // Ways is the memory of a call; its zero value is ready.
 type Ways struct {
 	best   []way
