@@ -150,15 +150,24 @@ static int uio_capture_end(uint64_t stream, uint64_t function, uint64_t *exec, u
     return CUDA_SUCCESS;
 }
 
-static int uio_graph_set(uint64_t exec, uint64_t node, uint64_t function, uint32_t grid, uint32_t block, const void *parameters, uint64_t size) {
+static int uio_graph_set(uint64_t exec, uint64_t node, uint64_t function, uint32_t grid, uint32_t block, const void *parameters,
+                         uint64_t size) {
     size_t bytes = size;
     void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, (void *)parameters, CU_LAUNCH_PARAM_BUFFER_SIZE, &bytes, CU_LAUNCH_PARAM_END};
-    CUDA_KERNEL_NODE_PARAMS p = {.func = (CUfunction)(uintptr_t)function, .gridDimX = grid, .gridDimY = 1, .gridDimZ = 1,
-                                 .blockDimX = block, .blockDimY = 1, .blockDimZ = 1, .extra = extra};
+    CUDA_KERNEL_NODE_PARAMS p = {.func = (CUfunction)(uintptr_t)function,
+                                 .gridDimX = grid,
+                                 .gridDimY = 1,
+                                 .gridDimZ = 1,
+                                 .blockDimX = block,
+                                 .blockDimY = 1,
+                                 .blockDimZ = 1,
+                                 .extra = extra};
     return cuGraphExecKernelNodeSetParams((CUgraphExec)(uintptr_t)exec, (CUgraphNode)(uintptr_t)node, &p);
 }
 
-static int uio_graph_launch(uint64_t exec, uint64_t stream) { return cuGraphLaunch((CUgraphExec)(uintptr_t)exec, (CUstream)(uintptr_t)stream); }
+static int uio_graph_launch(uint64_t exec, uint64_t stream) {
+    return cuGraphLaunch((CUgraphExec)(uintptr_t)exec, (CUstream)(uintptr_t)stream);
+}
 
 static void uio_graph_destroy(uint64_t exec, uint64_t graph) {
     cuGraphExecDestroy((CUgraphExec)(uintptr_t)exec);

@@ -86,13 +86,21 @@ class Buffers:
     offsets   int32 or int64 in native byte order; `offset_width`, 4 or 8, tells which where the buffer's itemsize is 1.
     validity  None, or a bitmap, least significant bit first; bit ``first + r`` is row r. Where it is 0, encode raises ValueError.
     rows      None: as many as the offsets hold behind `first`.
+    gap       bytes at the end of each row that are no text, such as a newline; behind the last row they need not be there.
 
     Objects are kept, not their buffers: those are taken by each encode, checked there (ValueError: not monotone, out of bounds), and
     given back when the last worker has let go of the texts.
     """
 
     def __new__(
-        cls, data: Buffer, offsets: Buffer, validity: Buffer | None = None, first: int = 0, rows: int | None = None, offset_width: int = 0
+        cls,
+        data: Buffer,
+        offsets: Buffer,
+        validity: Buffer | None = None,
+        first: int = 0,
+        rows: int | None = None,
+        offset_width: int = 0,
+        gap: int = 0,
     ) -> Buffers: ...
     def __len__(self) -> int:
         """Rows. Raises as encode would where the offsets are no such buffer."""
@@ -129,6 +137,9 @@ class Column:
     @property
     def device(self) -> tuple[int, int]:
         """DLPack's device type, and index."""
+
+def separations(data: Buffer, separator: Buffer) -> bytes:
+    """Where each text begins in data, int64, and at last where the last separator ends; text behind it is not counted. The GIL is free meanwhile."""
 
 def arrow_column(schema: CapsuleType, array: CapsuleType) -> Column:
     """The Column of what ``__arrow_c_device_array__`` or ``__arrow_c_array__`` gives: strings, large strings or binary.

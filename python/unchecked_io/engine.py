@@ -7,11 +7,12 @@ release), or the call fails.
 import json as _json
 import os
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from . import _core, _lists, _torch, options, sources
 from . import cache as _cache
+from . import files as _files
 from . import ids as _ids
 from . import text as _text
 from .dlpack import CUDA
@@ -318,6 +319,38 @@ class TokenizerEngine:
         )
         batch, made = self._encode(texts, pairs, _call_of_column(call, lies), _RAGGED, {}, allocator)
         return Ragged(Encoding._of(batch, call, _RAGGED, made))
+
+    def encode_files(
+        self,
+        paths: Iterable[str | os.PathLike[str]],
+        *,
+        separator: str | bytes | None = "\n",
+        batch_bytes: int = 32 << 20,
+        ragged: bool = False,
+        **keywords: Any,
+    ) -> "Iterator[Encoding | Ragged]":
+        """Encode the texts of files, batch after batch, in order.
+
+            for enc in eng.encode_files(shards, separator="<|endoftext|>", device="cuda", padding="max_length", truncation=True, max_length=2048):
+                train(enc["input_ids"])
+
+        Args:
+            separator: what stands between texts, and is no part of them; at the end of a file none need stand. None: a file is one text.
+            batch_bytes: about how much of a file makes a batch. A batch has texts of one file; a longer text is a batch of its own.
+            ragged: batches of `encode_ragged`.
+            keywords: those of `encode_batch` or `encode_ragged`, without ``pairs`` and ``out``.
+
+        A thread reads the next buffer while a batch is encoded; no text becomes an object of Python. Raises: OSError; what the encode raises,
+        with a note that names the file and where its rows begin (ValueError for a text that is not UTF-8, by its row in the batch).
+        """
+        for name in ("pairs", "out"):
+            if name in keywords:
+                raise TypeError(f"encode_files() takes no {name}=")
+        if isinstance(paths, (str, bytes, os.PathLike)):
+            raise TypeError("paths is one path; pass a list: [path]")
+        method = self.encode_ragged if ragged else self.encode_batch
+        found = _files.parts(paths, separator, options.number("batch_bytes", batch_bytes))
+        return _files.encode(lambda texts: method(texts, **keywords), found)
 
     def encode(
         self,

@@ -46,9 +46,9 @@ class Utf8:
         self._buffers = made if isinstance(made, _core.Column) else _core.Buffers(*made)
 
     @classmethod
-    def _of(cls, column: _core.Column) -> "Utf8":
+    def _of(cls, memory: "_core.Buffers | _core.Column") -> "Utf8":
         text = cls.__new__(cls)
-        text._buffers = column
+        text._buffers = memory
         return text
 
     def __len__(self) -> int:

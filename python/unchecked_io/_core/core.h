@@ -110,6 +110,7 @@ bool held_must_stop(void);     /* the interpreter exits and this is another thre
 /* ---- gather.c ---- */
 
 extern PyTypeObject Buffers_Type;
+PyObject *separations(PyObject *, PyObject *args);
 /* The rows of a list or tuple of str, or of Buffers, as uio_text; `held` holds their memory. *rows are PyMem_Raw memory. -1: exception.
  * `which` is "" for texts and " of pairs". */
 int text_of_str(PyObject *str, uio_text *text); /* a view of a str; -1: exception */

@@ -147,6 +147,7 @@ static PyMethodDef core_methods[] = {
     {"empty_cache", core_empty_cache, METH_NOARGS, "empty_cache()\n--\n\nFree what the caches hold."},
     {"hold_frees", core_hold_frees, METH_O, "hold_frees(delta)\n--\n\nWhile the balance is positive, dropped device blocks are kept."},
     {"workspace_bytes", core_workspace_bytes, METH_VARARGS, "workspace_bytes(bytes, rows)\n--\n\nOf a column; -1 where out of range."},
+    {"separations", separations, METH_VARARGS, "separations(data, separator)\n--\n\nWhere texts begin, int64."},
     {"arrow_column", arrow_column, METH_VARARGS, "arrow_column(schema, array)\n--\n\nThe Column of an Arrow array of strings."},
     {"arrow_lists", arrow_lists, METH_VARARGS, "arrow_lists(offsets, ids, rows, tokens)\n--\n\nArrow capsules of a list column."},
     {"poison", core_poison, METH_O, "poison(on)\n--\n\nFor tests: fill memory with 0xCC before use."},
