@@ -184,7 +184,7 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 
 const (
 	rowCost        = 16 // bytes that a row counts for beside its text: a million empty rows are work too
-	chunksPerSlot  = 8  // so that the workers end together
+	chunkShare     = 3  // of what is left, a chunk is this part of a worker's share: first large ones, last small ones, so that the workers end together
 	chunksPerGrain = 8  // at most an eighth of a millisecond
 	grainsPerChunk = 16 // at most 16 ms: what a failed job may still run for, and an interrupt may have to wait
 )
@@ -212,23 +212,29 @@ func (j *Job) cut() (helpful bool) {
 	if j.small = total <= grain; j.small {
 		j.chunks = []chunk{{last: j.count}}
 	} else {
-		target := min(max(total/int64(j.threads*chunksPerSlot), grain/chunksPerGrain), grain*grainsPerChunk)
-		parts := target
-		if j.threads == 1 {
-			parts = grain * grainsPerChunk
+		left := total // bytes of later chunks
+		size := func() int64 {
+			if j.threads == 1 {
+				return grain * grainsPerChunk
+			}
+			return min(max(left/int64(j.threads*chunkShare), grain/chunksPerGrain), grain*grainsPerChunk)
 		}
+		target := size()
+		parts := target
 		first, sum := 0, int64(0)
 		end := func(i int) {
 			if i > first {
 				j.chunks = append(j.chunks, chunk{first: first, last: i})
 			}
+			left -= sum
 			first, sum, longest = i, 0, max(longest, sum)
+			target = size()
 		}
 		for i := range j.count {
 			n := cost(i)
 			if n > 2*parts && j.splits() {
 				end(i)
-				if j.split(i, parts) {
+				if j.split(i, parts, func(bytes int64) int64 { left -= bytes; return size() }) {
 					for k := range j.chunks[len(j.chunks)-1].of.parts {
 						longest = max(longest, j.chunks[len(j.chunks)-2-k].text.size())
 					}
@@ -313,7 +319,7 @@ func (j *Job) encodeRows(c *chunk, w *worker, slot int) error {
 		for i := range w.rows {
 			size += len(w.rows[i].Text)
 		}
-		w.arena.IDs.Reserve(size / 3 * min(len(j.chunks)/len(j.workers)+1, chunksPerSlot+1))
+		w.arena.IDs.Reserve(size / 3 * min(len(j.chunks)/len(j.workers)+1, chunkShare+1))
 	}
 	if err := j.tok.backend.Encode(&w.arena, w.rows, c.first, &j.request); err != nil {
 		var row *engine.RowError

@@ -45,8 +45,9 @@ type whole struct {
 
 const (
 	noMost     = math.MaxInt
-	idBytes    = 8 // bytes of text that an id stands for, where truncation says how many ids are wanted: seldom more
-	speculates = 4 // parts that wanted ids have to fill, so that encoding them at once is worth what lies behind and is in vain
+	maxParts   = 1 << 12 // of a row that truncation cuts, about
+	idBytes    = 8       // bytes of text that an id stands for, where truncation says how many ids are wanted: seldom more
+	speculates = 4       // parts that wanted ids have to fill, so that encoding them at once is worth what lies behind and is in vain
 )
 
 // room is the bytes of a row that encoding has to look at: truncation leaves few.
@@ -67,8 +68,8 @@ func (j *Job) splits() bool {
 	return ok && s.Splits(&j.request)
 }
 
-// split makes chunks of about so many bytes of a row. false: there are no two.
-func (j *Job) split(row int, bytes int64) bool {
+// split makes chunks of a row: the first of about so many bytes, then as many as next says, which is told what has been taken. false: there are no two.
+func (j *Job) split(row int, bytes int64, next func(taken int64) int64) bool {
 	s, t := j.tok.backend.(splitter), &j.texts[row]
 	w := &whole{row: row, chunk: len(j.chunks), most: noMost}
 	w.head, w.tail = s.Around(&j.request)
@@ -78,11 +79,16 @@ func (j *Job) split(row int, bytes int64) bool {
 			return false // the engine itself stops early
 		}
 	}
+	if w.most != noMost { // most of them are only read; and they may be taken from the end
+		bytes = max(bytes, t.size()/maxParts)
+		next = func(int64) int64 { return bytes }
+	}
 	step := max(bytes/t.unit(), 1)
 	chunks := []chunk{{first: row, last: row + 1, of: w, part: -1}}
 	for from, lead := int64(0), int64(0); from < t.Length; w.parts++ {
 		end, letter := nextCut(s, t, from+step)
 		chunks = append(chunks, chunk{first: row, last: row + 1, of: w, part: w.parts, text: t.part(from-lead, end)})
+		step = max(next((end-from)*t.unit())/t.unit(), 1)
 		from, lead = end, letter
 	}
 	if w.parts < 2 {

@@ -107,12 +107,21 @@ func (j *Job) plan(b *Batch) error {
 	return nil
 }
 
-const cellsPerTask = 1 << 16 // cells, about 50 us of stores: less is not worth another thread
+const (
+	cellsPerTask = 1 << 16 // cells, about 50 us of stores: less is not worth another thread
+	bytesPerTask = 1 << 20 // the same where the tensors are known
+)
 
 // fill writes what lands on the CPU, chunks of rows in parallel.
 func (j *Job) fill(tensors []tensor) error {
 	limit := j.threads
-	if j.rows*max(j.width, 1)+j.tokens < cellsPerTask {
+	bytes := int64(0)
+	for i := range tensors {
+		if t := &tensors[i]; !j.opt.onDevice(t.field) {
+			bytes += t.bytes()
+		}
+	}
+	if bytes < bytesPerTask {
 		limit = 1
 	}
 	for i := range tensors {
