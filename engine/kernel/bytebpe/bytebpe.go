@@ -141,12 +141,12 @@ func (k *Kernel) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (id
 			have++
 		}
 		if have > 1 {
-			dst = s.cursor.Append(dst, text, s.bounds[:have-1], s.bounds[1:have], &s.miss)
+			dst = s.cursor.AppendLate(dst, text, s.bounds[:have-1], s.bounds[1:have], &s.miss)
 			s.bounds[0] = s.bounds[have-1]
 			have = 1
 		}
 	}
-	return dst, true
+	return s.cursor.Flush(dst, &s.miss), true
 }
 
 // Limits of what AppendRows takes.

@@ -6,87 +6,158 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/internal/prefetch"
 )
 
-// fill puts the ids of all holes where they belong; dst[from:] is what emit wrote.
-func (c *Cursor) fill(dst []uint32, from int, text []byte, starts, ends []uint32, m Model) []uint32 {
-	if c.ids = c.ids[:0]; c.ids == nil { // for the model, nil is a failure
-		c.ids = make([]uint32, 0, 4*chunk)
-	}
-	holes, ask := c.holes[:c.found], 0
-	for h, hole := range holes {
+// askAt is how many pieces the model is asked for at once, if there are so many: each waits for memory, and the others work meanwhile.
+const askAt = 32
+
+// late is the pieces whose ids are not where they belong yet.
+type late struct {
+	list  []latePiece
+	ids   []uint32
+	asked int // pieces that the model is asked for
+	// What it is asked for, and which of the list each is.
+	pieces [][]byte
+	which  []int
+	ends   []int
+	once   []bool
+
+	recent [64]uint16 // the last piece that is asked for of each line, by some of its bits: which of the list, plus one
+}
+
+type latePiece struct {
+	key      key
+	line     uint32
+	at       int // of dst as it is, where they belong
+	from, to int // of ids
+	same     int // -1; or it has those of an earlier one
+	ended    bool
+}
+
+// hold notes the holes that emit found; dst[from:] is what it wrote.
+func (c *Cursor) hold(from int, text []byte, starts, ends []uint32) {
+	l := &c.late
+	for _, hole := range c.holes[:c.found] {
 		i := hole.piece &^ ended
 		piece := text[starts[i]:ends[i]:ends[i]]
-		at := len(c.ids)
-		if hole.piece >= ended {
-			// its ids are there
-		} else if len(piece) == 0 {
-			c.ids = append(c.ids, c.between...)
-		} else {
-			var known bool
-			if c.ids, known = c.known(c.ids, c.keys[i], c.lines[i], piece); !known {
-				c.pieces[ask], c.asked[ask] = piece, h
-				ask++
-				continue
-			}
+		p := latePiece{key: c.keys[i], line: c.lines[i], at: from + int(hole.at), from: len(l.ids), same: -1, ended: len(piece) == 0}
+		known := true
+		switch {
+		case hole.piece >= ended: // its ids are there
+		case len(piece) == 0:
+			l.ids = append(l.ids, c.between...)
+		default:
+			l.ids, known = c.known(l.ids, p.key, p.line, piece)
 		}
-		c.spans[h] = span{at, len(c.ids)}
+		if p.to = len(l.ids); !known {
+			c.asks(&p, piece)
+		}
+		l.list = append(l.list, p)
 	}
-	if ask > 0 && !c.ask(ask, m) {
-		return nil
+}
+
+// asks notes a piece that the model is to be asked for, unless it is already.
+func (c *Cursor) asks(p *latePiece, piece []byte) {
+	l := &c.late
+	recent := &l.recent[p.line>>6%uint32(len(l.recent))]
+	if before := int(*recent) - 1; before >= 0 && l.list[before].key == p.key && len(piece) <= MaxInline {
+		p.same = before
+		return
 	}
+	if len(l.list) < 1<<16-1 {
+		*recent = uint16(len(l.list) + 1)
+	}
+	l.pieces, l.which = append(l.pieces, piece), append(l.which, len(l.list))
+	l.asked++
+}
+
+// move is for another view: lines are elsewhere.
+func (l *late) move(g *view, s *seed) {
+	for i := range l.list {
+		l.list[i].line = s.line(l.list[i].key.lo, l.list[i].key.hi, g.mask)
+	}
+}
+
+// Flush puts all ids that were left out where they belong in dst, which AppendLate appended to. nil: the model failed.
+func (c *Cursor) Flush(dst []uint32, m Model) []uint32 {
+	l := &c.late
+	if len(l.list) == 0 {
+		return dst
+	}
+	if l.asked > 0 && (dst == nil || !c.ask(m)) {
+		dst = nil
+	}
+	if dst != nil {
+		dst = c.fill(dst)
+	}
+	clear(l.pieces) // of what points into the text
+	l.list, l.ids, l.pieces, l.which, l.asked = l.list[:0], l.ids[:0], l.pieces[:0], l.which[:0], 0
+	clear(l.recent[:])
+	return dst
+}
+
+// fill moves the ids that are there, and puts those that were left out between.
+func (c *Cursor) fill(dst []uint32) []uint32 {
+	l := &c.late
 	more := 0
-	for h, hole := range holes {
-		if i := hole.piece &^ ended; starts[i] == ends[i] && c.marks != nil {
-			c.marks = append(c.marks, from+int(hole.at)+more)
+	for i := range l.list {
+		p := &l.list[i]
+		if p.same >= 0 {
+			p.from, p.to = l.list[p.same].from, l.list[p.same].to
 		}
-		more += c.spans[h].to - c.spans[h].from
+		if p.ended && c.marks != nil {
+			c.marks = append(c.marks, p.at+more)
+		}
+		more += p.to - p.from
 	}
 	end := len(dst)
 	dst = slices.Grow(dst, more)[:end+more]
-	for h := len(holes) - 1; h >= 0; h-- { // from the back, each part moves once
-		at, ids := from+int(holes[h].at), c.ids[c.spans[h].from:c.spans[h].to]
-		copy(dst[at+more:], dst[at:end])
-		more -= len(ids)
-		copy(dst[at+more:], ids)
-		end = at
+	for i := len(l.list) - 1; i >= 0; i-- { // from the back, each part moves once
+		p := &l.list[i]
+		copy(dst[p.at+more:], dst[p.at:end])
+		more -= p.to - p.from
+		copy(dst[p.at+more:], l.ids[p.from:p.to])
+		end = p.at
 	}
 	return dst
 }
 
-// ask asks the model for the first n pieces, and learns what it says.
-func (c *Cursor) ask(n int, m Model) bool {
+// ask asks the model for pieces, and learns what it says.
+func (c *Cursor) ask(m Model) bool {
+	l := &c.late
+	n := l.asked
 	c.Misses += int64(n)
 	c.Hits -= int64(n)
-	at := len(c.ids)
-	clear(c.once[:n])
+	at := len(l.ids)
+	l.ends, l.once = slices.Grow(l.ends[:0], n)[:n], slices.Grow(l.once[:0], n)[:n]
+	clear(l.once)
+	if l.ids == nil { // for the model, nil is a failure
+		l.ids = make([]uint32, 0, 4*chunk)
+	}
 	if b, ok := m.(Batcher); ok {
-		c.ids = b.AppendPieces(c.ids, c.pieces[:n], c.ends[:n], c.once[:n])
+		l.ids = b.AppendPieces(l.ids, l.pieces, l.ends, l.once)
 	} else {
-		for k, piece := range c.pieces[:n] {
-			if c.ids = m.AppendPiece(c.ids, piece); c.ids == nil {
+		for k, piece := range l.pieces {
+			if l.ids = m.AppendPiece(l.ids, piece); l.ids == nil {
 				break
 			}
-			c.ends[k] = len(c.ids)
+			l.ends[k] = len(l.ids)
 		}
 	}
-	if c.ids == nil {
+	if l.ids == nil {
 		return false
 	}
-	for k, once := range c.once[:n] {
+	for k, once := range l.once {
 		if once {
-			i := c.holes[c.asked[k]].piece
-			word, _ := c.g.noteAt(c.keys[i].lo, c.keys[i].hi)
+			p := &l.list[l.which[k]]
+			word, _ := c.g.noteAt(p.key.lo, p.key.hi)
 			prefetch.Line(word)
 		}
 	}
-	for k := range n {
-		h := c.asked[k]
-		i := c.holes[h].piece
-		c.spans[h] = span{at, c.ends[k]}
-		at = c.ends[k]
-		if c.once[k] && !c.g.takes(c.keys[i].lo, c.keys[i].hi) {
-			continue
+	for k, end := range l.ends {
+		p := &l.list[l.which[k]]
+		p.from, p.to, at = at, end, end
+		if !l.once[k] || c.g.takes(p.key.lo, p.key.hi) {
+			c.learnt(c.g.learn(p.key.lo, p.key.hi, p.line, l.pieces[k], l.ids[p.from:p.to]))
 		}
-		c.learnt(c.g.learn(c.keys[i].lo, c.keys[i].hi, c.lines[i], c.pieces[k], c.ids[c.spans[h].from:at]))
 	}
 	return true
 }

@@ -33,16 +33,9 @@ type Cursor struct {
 	marks   []int    // where
 	mark    mark     // the same, for emit
 
-	// What emit left out, and what belongs there.
-	holes [chunk]hole
-	found int // holes
-	ids   []uint32
-	spans [chunk]span // of ids, for each hole
-	// What the model is asked for.
-	pieces [chunk][]byte
-	asked  [chunk]int // which hole
-	ends   [chunk]int
-	once   [chunk]bool
+	holes [chunk]hole // what emit left out
+	found int         // holes
+	late  late        // what is left out still (ask.go)
 
 	// Pieces found, and asked of the model, since the owner of the cursor set them to zero.
 	Hits, Misses int64
@@ -99,6 +92,11 @@ func (c *Cursor) count() bool {
 // Append appends the ids of the pieces text[starts[i]:ends[i]] to dst. Pieces may lie anywhere in the text; len(text) < 1<<32. An empty piece has
 // no ids. nil: the model failed.
 func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Model) []uint32 {
+	return c.Flush(c.AppendLate(dst, text, starts, ends, m), m)
+}
+
+// AppendLate is Append that may leave out ids for Flush to put in: so the model is asked for more pieces at once. Nothing may be taken from dst between.
+func (c *Cursor) AppendLate(dst []uint32, text []byte, starts, ends []uint32, m Model) []uint32 {
 	ends = ends[:len(starts)]
 	for len(starts) > 0 {
 		if c.count() {
@@ -106,6 +104,7 @@ func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Mode
 		}
 		if c.t.current.Load() != c.g {
 			c.Open(c.t)
+			c.late.move(c.g, &c.t.seed)
 		}
 		n := min(len(starts), chunk)
 		c.pack(text, starts[:n], ends[:n])
@@ -118,8 +117,11 @@ func (c *Cursor) Append(dst []uint32, text []byte, starts, ends []uint32, m Mode
 			}
 			c.Hits += int64(i - first)
 			if c.found > 0 && !c.ended(from) {
-				if dst = c.fill(dst, from, text, starts, ends, m); dst == nil {
-					return nil
+				c.hold(from, text, starts, ends)
+				if c.late.asked >= askAt || c.marks != nil {
+					if dst = c.Flush(dst, m); dst == nil {
+						return nil
+					}
 				}
 			}
 		}
