@@ -1,10 +1,11 @@
 """Parity at full size: every tokenizer, 2 MB of every corpus, document by document against the oracle.
 
-    python -m tests.parity.full [--device cuda] [--tokenizers NAME ...] [--corpora NAME ...] [--mb 2] [--backend huggingface]
+    python -m tests.parity.full [--device cuda [--tokenize-on gpu]] [--tokenizers NAME ...] [--corpora NAME ...] [--mb 2] [--backend huggingface]
 
 Oracle and engine run in the same worker process, one thread each, as many processes as cores. Each finished pair of tokenizer and corpus is
 a line in the state file, so that an interrupted run goes on where it was; a line counts only for the same library, oracle, device and
-size. With --device cuda the tensors that lie on the device are compared, padding and mask included.
+size. With --device cuda the tensors that lie on the device are compared, padding and mask included; with --tokenize-on gpu the device has
+made them, and rows that it left to the CPU are counted by reason.
 
 Says at the end: documents, ids, differences. Exits with 1 if there is any difference.
 """
@@ -42,6 +43,8 @@ class Pair:
     differences: list[str] = field(default_factory=list)  # a few, described
     differing: int = 0
     backend: str = ""
+    flagged: dict[str, int] = field(default_factory=dict)  # rows that the GPU left to the CPU, by reason
+    refused: str = ""  # why the GPU does not serve this tokenizer
     seconds: float = 0.0
 
 
@@ -60,22 +63,38 @@ def _engines(name: str, backend: str) -> tuple[Any, Any]:
     return _open[name]
 
 
-def compare(name: str, corpus: str, limit: int, device: str, backend: str) -> Pair:
+def compare(name: str, corpus: str, limit: int, device: str, backend: str, place: str = "auto") -> Pair:
     os.environ["TOKENIZERS_PARALLELISM"] = "false"
     start = time.monotonic()
     engine, oracle = _engines(name, backend)
     pair = Pair(name, corpus, backend=engine.backend)
+    before = engine.stats()
+    if place == "gpu" and (refused := _refused(engine, device)):
+        pair.refused = refused
+        return pair
     for texts in _batches(documents(corpus, limit)):
         pair.documents += len(texts)
         pair.bytes += sum(len(t.encode()) for t in texts)
         expected = oracle.ids(texts)
         pair.ids += sum(map(len, expected))
-        for row, why in _differences(engine, texts, expected, device):
+        for row, why in _differences(engine, texts, expected, device, place):
             pair.differing += 1
             if len(pair.differences) < 5:
                 pair.differences.append(f"{why}; text {texts[row][:120]!r}")
+    flagged = {k.removeprefix("rows.flagged."): n - before.get(k, 0) for k, n in engine.stats().items() if k.startswith("rows.flagged.")}
+    pair.flagged = {why: n for why, n in flagged.items() if n}
     pair.seconds = time.monotonic() - start
     return pair
+
+
+def _refused(engine: Any, device: str) -> str:
+    import unchecked_io as uio
+
+    try:
+        engine.encode_batch(["a"], device=device, pad_id=0, tokenize_on="gpu")
+    except uio.EngineUnavailableError as e:
+        return str(e)
+    return ""
 
 
 def _batches(texts: list[str]) -> list[list[str]]:
@@ -89,11 +108,11 @@ def _batches(texts: list[str]) -> list[list[str]]:
     return batches
 
 
-def _differences(engine: Any, texts: list[str], expected: list[list[int]], device: str) -> list[tuple[int, str]]:
+def _differences(engine: Any, texts: list[str], expected: list[list[int]], device: str, place: str) -> list[tuple[int, str]]:
     pad = 7
     try:
-        encoded = engine.encode_batch(texts, device=device, pad_id=pad)
-        ragged = engine.encode_ragged(texts, device=device)
+        encoded = engine.encode_batch(texts, device=device, pad_id=pad, tokenize_on=place)
+        ragged = engine.encode_ragged(texts, device=device, tokenize_on=place)
     except Exception as e:
         return [(k, f"{type(e).__name__}: {e}") for k in range(len(texts))]
     ids, mask = encoded.input_ids.cpu().numpy(), encoded.attention_mask.cpu().numpy()
@@ -117,13 +136,13 @@ def _where(got: np.ndarray, want: np.ndarray) -> str:
     return f"id {at}: got {got[max(0, at - 2) : at + 4].tolist()}, want {want[max(0, at - 2) : at + 4].tolist()}"
 
 
-def _identity(device: str, backend: str, limit: int) -> str:
+def _identity(device: str, backend: str, limit: int, place: str) -> str:
     """A finished pair counts again only if all of this is the same."""
     import tokenizers
     from unchecked_io import _core
 
     library = hashlib.sha256(Path(_core.library_path()).read_bytes()).hexdigest()[:16]
-    return f"library {library}, tokenizers {tokenizers.__version__}, {device}, {backend}, {limit} bytes"
+    return f"library {library}, tokenizers {tokenizers.__version__}, {device}, {backend}, tokenized on {place}, {limit} bytes"
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -132,12 +151,13 @@ def main(argv: list[str] | None = None) -> int:
     p.add_argument("--corpora", nargs="+", metavar="NAME")
     p.add_argument("--mb", type=float, default=2.0, help="of each corpus")
     p.add_argument("--device", default="cpu")
+    p.add_argument("--tokenize-on", choices=["auto", "cpu", "gpu"], default="auto")
     p.add_argument("--backend", default="auto")
     p.add_argument("--processes", type=int, default=len(os.sched_getaffinity(0)))
     p.add_argument("--state", type=Path, default=Path("out/parity.jsonl"))
     args = p.parse_args(argv)
     names, corpora, limit = args.tokenizers or tokenizer_names(), args.corpora or corpus_names(), int(args.mb * 1e6)
-    identity = _identity(args.device, args.backend, limit)
+    identity = _identity(args.device, args.backend, limit, args.tokenize_on)
     done = _load(args.state, identity)
     for name in names:  # fetch here, once, not in every worker
         tokenizer_file(name)
@@ -151,7 +171,7 @@ def main(argv: list[str] | None = None) -> int:
     args.state.parent.mkdir(parents=True, exist_ok=True)
     start = time.monotonic()
     with ProcessPoolExecutor(args.processes, mp_context=get_context("spawn")) as pool, open(args.state, "a", encoding="utf-8") as state:
-        futures = [pool.submit(compare, n, c, limit, args.device, args.backend) for n, c in todo]
+        futures = [pool.submit(compare, n, c, limit, args.device, args.backend, args.tokenize_on) for n, c in todo]
         for k, future in enumerate(as_completed(futures)):
             pair = future.result()
             done[(pair.tokenizer, pair.corpus)] = pair
@@ -162,9 +182,18 @@ def main(argv: list[str] | None = None) -> int:
             if pair.differing or (k + 1) % 16 == 0 or k + 1 == len(futures):
                 print(f"[{k + 1}/{len(futures)}, {time.monotonic() - start:.0f} s]", flush=True)
     asked = [done[(n, c)] for n in names for c in corpora]
+    for name, why in sorted({p.tokenizer: p.refused for p in asked if p.refused}.items()):
+        print(f"refused by the GPU: {name}: {why}")
+    asked = [p for p in asked if not p.refused]
+    flagged: dict[str, int] = {}
+    for pair in asked:
+        for why, n in pair.flagged.items():
+            flagged[f"{pair.tokenizer} {pair.corpus} {why}"] = n
+    if flagged:
+        print("rows left to the CPU (of twice the documents): " + ", ".join(f"{k} {n}" for k, n in sorted(flagged.items())))
     backends = sorted({p.backend for p in asked})
     print(
-        f"parity on {args.device}: {len(names)} tokenizers, {len(corpora)} corpora, {sum(p.documents for p in asked):,} documents, "
+        f"parity on {args.device}, tokenized on {args.tokenize_on}: {len({p.tokenizer for p in asked})} tokenizers, {len(corpora)} corpora, {sum(p.documents for p in asked):,} documents, "
         f"{sum(p.bytes for p in asked) / 1e6:,.1f} MB, {sum(p.ids for p in asked):,} ids, backends {', '.join(backends)}; "
         f"{sum(p.differing for p in asked)} documents differ",
         flush=True,
