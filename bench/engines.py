@@ -2,6 +2,7 @@
 
     python -m bench.engines --assets FOLDER [--peers FOLDER] [--tokenizers NAME ...] [--corpora NAME ...] [--only KEY ...]
                             [--mb 25] [--slow-mb 2] [--row-bytes N] [--repeats 3] [--output FOLDER]
+                            [--rows N ...] [--padded] [--cores N]
 
 Every run is a process of its own, bound to one core, with one thread asked for: one library, one tokenizer, one corpus. It opens the
 tokenizer from its JSON alone and takes the CPU time of the whole process (all threads, pages of the operating system included) over three
@@ -9,6 +10,11 @@ passes: `cold` the first half of the text, `new` the second half, `warm` the sec
 take turns; a figure is the median over the turns. Rows go in by batches of a megabyte and each batch's result is dropped at once. Ids are
 compared by a digest over all rows, with the library that comes first in the table as the measure; libraries that take another form of
 result hand out the cheapest they have. What differs or refuses is named instead of timed.
+
+Short documents: `--row-bytes 36` or 400. `--padded` asks for padded int64 ids and mask instead, by the best path each library has (those that have
+none are left out), with `--rows` rows in a call; with `--cores 2` a process has two cores and two threads, and the clock is that on the wall:
+
+    python -m bench.engines --padded --cores 2 --rows 64 256 4096 --row-bytes 2048 --tokenizers llama-3 --corpora en-wikipedia ...
 """
 
 from __future__ import annotations
@@ -93,6 +99,50 @@ def _ours(path: str) -> tuple[Encode, Rows, str]:
     return (lambda texts: t.encode_ragged(texts, add_special_tokens=False, num_threads=1)), rows, uio.__version__
 
 
+def _padded_tokenizers(path: str) -> Encode:
+    import tokenizers
+    import torch
+
+    t = tokenizers.Tokenizer.from_file(path)
+    t.no_truncation()
+    t.enable_padding(pad_id=0)
+
+    def encode(texts: list[str]) -> Any:
+        found = t.encode_batch_fast(texts, add_special_tokens=False)
+        return torch.tensor([e.ids for e in found]), torch.tensor([e.attention_mask for e in found])
+
+    return encode
+
+
+def _padded_gigatoken(path: str) -> Encode:
+    import gigatoken
+    import numpy as np
+    import torch
+
+    t = gigatoken.Tokenizer(path)
+
+    def encode(texts: list[str]) -> Any:
+        matrix, lengths = t.encode_batch_padded(texts, pad_id=0)
+        known = torch.from_numpy(np.asarray(lengths, dtype=np.int64))
+        ids = torch.from_numpy(matrix.view(np.int32)).long()
+        return ids, (torch.arange(matrix.shape[1]) < known[:, None]).long()
+
+    return encode
+
+
+def _padded_ours(path: str) -> Encode:
+    import unchecked_io as uio
+
+    t = uio.TokenizerEngine.from_file(path, backend="native")
+
+    def encode(texts: list[str]) -> Any:
+        found = t.encode_batch(texts, add_special_tokens=False, padding="longest", pad_id=0)
+        return found.input_ids, found.attention_mask
+
+    return encode
+
+
+PADDED = {"tokenizers": _padded_tokenizers, "gigatoken": _padded_gigatoken, "unchecked-io": _padded_ours}
 LIBRARIES = {"tokenizers": _tokenizers, "tokenizers-rc": _rc, "fastokens": _fastokens, "gigatoken": _gigatoken, "unchecked-io": _ours}
 FOLDERS = {"tokenizers-rc": "tokenizers", "fastokens": "fastokens", "gigatoken": "gigatoken"}  # under --peers
 SLOW = ("tokenizers",)
@@ -115,13 +165,14 @@ def cut(texts: list[str], row_bytes: int) -> list[str]:
     return rows
 
 
-def batches(rows: list[str]) -> list[list[str]]:
+def batches(rows: list[str], count: int) -> list[list[str]]:
+    """Calls of count rows; 0: of about a megabyte."""
     out: list[list[str]] = [[]]
     size = 0
     for row in rows:
         out[-1].append(row)
         size += len(row.encode())
-        if size >= BATCH:
+        if len(out[-1]) == count if count else size >= BATCH:
             out.append([])
             size = 0
     return [b for b in out if b]
@@ -135,25 +186,29 @@ def worker(task: dict[str, Any]) -> dict[str, Any]:
     while size < total / 2:
         size += len(rows[half].encode())
         half += 1
-    first, second = batches(rows[:half]), batches(rows[half:])
+    first, second = batches(rows[:half], task["rows"]), batches(rows[half:], task["rows"])
     if not second:
         return {"absent": "the corpus is one document"}
-    import torch  # noqa: F401  # so that nobody pays for it inside the clock
+    import torch  # so that nobody pays for it inside the clock
 
-    start = time.process_time()
+    torch.set_num_threads(task["cores"])
+    clock = time.process_time if task["cores"] == 1 else time.perf_counter
+    start = clock()
     try:
         encode, ids, version = LIBRARIES[task["key"]](task["tokenizer"])
+        if task["padded"]:
+            encode = PADDED[task["key"]](task["tokenizer"])
         encode(["."])
     except Exception as e:
         return {"absent": f"{type(e).__name__}: {str(e).splitlines()[0][:100]}"}
-    load = time.process_time() - start
+    load = clock() - start
 
     def once(of: list[list[str]]) -> tuple[float, int]:
         faults = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
-        start = time.process_time()
+        start = clock()
         for batch in of:
             encode(batch)
-        return time.process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_minflt - faults
+        return clock() - start, resource.getrusage(resource.RUSAGE_SELF).ru_minflt - faults
 
     cold, cold_faults = once(first)
     new, new_faults = once(second)
@@ -163,7 +218,8 @@ def worker(task: dict[str, Any]) -> dict[str, Any]:
     for row in rows:
         if left <= 0:
             break
-        found = ",".join(str(int(i)) for i in next(iter(ids(encode([row])))))
+        of_row = encode([row])[0][0] if task["padded"] else next(iter(ids(encode([row]))))
+        found = ",".join(str(int(i)) for i in of_row)
         digest.update(found.encode() + b"\n")
         left -= len(row.encode())
     sizes = [text_bytes([r for b in part for r in b]) / 1e6 for part in (first, second)]
@@ -173,14 +229,16 @@ def worker(task: dict[str, Any]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def run(task: dict[str, Any], core: int) -> dict[str, Any]:
+def run(task: dict[str, Any], cores: list[int]) -> dict[str, Any]:
     env = os.environ | ENV
+    if len(cores) > 1:
+        env |= dict.fromkeys(("UIO_THREADS", "RAYON_NUM_THREADS", "OMP_NUM_THREADS"), str(len(cores))) | {"TOKENIZERS_PARALLELISM": "true"}
     folder = FOLDERS.get(task["key"])
     if folder:
         env["PYTHONPATH"] = os.pathsep.join([str(Path(task["peers"]) / folder), env.get("PYTHONPATH", "")])
     done = subprocess.run(
         [sys.executable, "-m", "bench.engines", "--worker", json.dumps(task)], cwd=ROOT, env=env, capture_output=True, text=True,
-        preexec_fn=lambda: os.sched_setaffinity(0, [core]),
+        preexec_fn=lambda: os.sched_setaffinity(0, cores),
     )  # fmt: skip
     try:
         return json.loads(done.stdout.splitlines()[-1])  # type: ignore[no-any-return]
@@ -198,6 +256,9 @@ def main(argv: list[str] | None = None) -> int:
     p.add_argument("--mb", type=float, default=25, help="megabytes of each corpus")
     p.add_argument("--slow-mb", type=float, default=2, help="megabytes for tokenizers 0.23")
     p.add_argument("--row-bytes", type=int, default=0, help="cut the documents into rows of this size (0: leave them)")
+    p.add_argument("--rows", type=int, nargs="+", default=[0], help="rows in a call (0: a megabyte of them)")
+    p.add_argument("--padded", action="store_true", help="padded int64 ids and mask instead of ragged ids")
+    p.add_argument("--cores", type=int, default=1, help="more than one: time on the wall")
     p.add_argument("--repeats", type=int, default=3)
     p.add_argument("--output", type=Path, default=ROOT / "out" / "engines")
     p.add_argument("--worker", help=argparse.SUPPRESS)
@@ -211,27 +272,30 @@ def main(argv: list[str] | None = None) -> int:
     from .machine import machine, versions
     from .progress import Progress
 
-    keys = [k for k in LIBRARIES if (not args.only or k in args.only) and (args.peers or k not in FOLDERS)]
-    cores = sorted(os.sched_getaffinity(0))
+    keys = [k for k in (PADDED if args.padded else LIBRARIES) if (not args.only or k in args.only) and (args.peers or k not in FOLDERS)]
+    cores = sorted(os.sched_getaffinity(0))[-args.cores :]
     figures: dict[str, dict[str, dict[str, Any]]] = {}
-    places = [(t, c) for t in args.tokenizers for c in args.corpora]
-    print(f"{'CPU MB/s on one core':36}" + "".join(f"{k:>26}" for k in keys) + f"\n{'cold / new / warm':36}")
+    places = [(t, c, n) for t in args.tokenizers for c in args.corpora for n in args.rows]
+    what = ("CPU MB/s on one core" if args.cores == 1 else f"MB/s on {args.cores} cores") + (", padded" if args.padded else "")
+    print(f"{what:36}" + "".join(f"{k:>26}" for k in keys) + f"\n{'cold / new / warm':36}")
     with Progress(len(places) * len(keys) * args.repeats) as progress:
-        for name, corpus in places:
+        for name, corpus, count in places:
             task = {
+                "rows": count, "padded": args.padded, "cores": args.cores,
                 "tokenizer": str((args.assets / "tokenizers" / name / "tokenizer.json").absolute()), "row_bytes": args.row_bytes, "compared": min(DIGEST, int(min(args.mb, args.slow_mb) * 5e5)),
                 "corpus": str((args.assets / "corpora" / f"{corpus}.jsonl").absolute()), "peers": str(Path(args.peers or ".").absolute()),
             }  # fmt: skip
-            step = progress.at(f"{name}, {corpus}")
+            place = f"{name} {corpus}" + (f"x{count}" if count else "")
+            step = progress.at(place)
             turns: dict[str, list[dict[str, Any]]] = {k: [] for k in keys}
             for _ in range(args.repeats):
                 for key in keys:
                     if not turns[key] or "warm" in turns[key][-1]:
-                        turns[key].append(run(task | {"key": key, "mb": args.slow_mb if key in SLOW else args.mb}, cores[-1]))
+                        turns[key].append(run(task | {"key": key, "mb": args.slow_mb if key in SLOW else args.mb}, cores))
                     step(key)
-            cell = figures[f"{name} {corpus}"] = {k: _median(t) for k, t in turns.items()}
+            cell = figures[place] = {k: _median(t) for k, t in turns.items()}
             _compare(cell)
-            print(f"{name + ', ' + corpus:36}" + "".join(f"{_figure(cell[k]):>26}" for k in keys), flush=True)
+            print(f"{place:36}" + "".join(f"{_figure(cell[k]):>26}" for k in keys), flush=True)
     args.output.mkdir(parents=True, exist_ok=True)
     result = {"machine": machine(), "versions": versions(), "arguments": {k: str(v) for k, v in vars(args).items()}, "figures": figures}
     (args.output / "engines.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
