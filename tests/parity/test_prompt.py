@@ -103,6 +103,33 @@ def test_append_real(name: str) -> None:
     assert stats["append.bytes_again"] < 4 * stats["append.bytes"]
 
 
+# ---- long prompts, which cores share ----
+
+
+@pytest.mark.parametrize("name", tokenizer_names())
+def test_long_prompts(name: str) -> None:
+    engine, oracle = real(name, "native")
+    random_ = random.Random(name)
+    found = texts(oracle, 11, 60)
+    special = engine.num_special_tokens()
+    for kind in ("tricky", "latin-1", "wide"):  # storages of a str
+        text = "".join(random_.choices(found, k=700)) if kind != "latin-1" else "Où est-il? It's at naïve café\n" * 3000
+        text = text if kind != "wide" else text + "🙂"
+        for add in (False, True):
+            whole = oracle.ids([text], add)[0]
+            for threads in (1, 2, 4):
+                got = engine.encode_ragged(["short", text], add_special_tokens=add, num_threads=threads)
+                assert got.ids[got.offsets[1] :].tolist() == whole, (kind, threads)
+        body = oracle.ids([text], False)[0]
+        for length in (special + 3, special + len(body) // 2):
+            room = length - special
+            for side, kept in (("right", body[:room]), ("left", body[-room:])):
+                got = engine.encode_ragged([text], truncation=True, max_length=length, truncation_side=side, num_threads=2)
+                ids = got.ids.tolist()
+                head = next(i for i in range(special + 1) if ids[i : i + room] == kept)
+                assert len(ids) == length and 0 <= head <= special, (kind, length, side)
+
+
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_states(backend: str) -> None:
     import copy
