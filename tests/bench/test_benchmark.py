@@ -97,6 +97,26 @@ def test_engines_on_one_core(tokenizer: Path, tmp_path: Path) -> None:
     assert "".join(rows) == "".join(texts) and all(len(r.encode()) <= 1000 for r in rows)
 
 
+def test_prompt(tokenizer: Path, tmp_path: Path) -> None:
+    """Ids of the libraries agree, and each figure is there; one that refuses is named."""
+    (tmp_path / "tokenizers" / "mini").mkdir(parents=True)
+    (tmp_path / "tokenizers" / "mini" / "tokenizer.json").write_bytes(tokenizer.read_bytes())
+    (tmp_path / "corpora").mkdir()
+    lines = "".join(json.dumps({"text": t}) + "\n" for t in documents(DEFAULT, 400_000))
+    (tmp_path / "corpora" / "en-wikipedia.jsonl").write_text(lines, encoding="utf-8")
+    command = [
+        sys.executable, "-m", "bench.prompt", "--assets", str(tmp_path), "--tokenizers", "mini", "--tokens", "300", "3000", "--mb", "0.4",
+        "--repeats", "1", "--only", "tokenizers", "unchecked-io", "--output", str(tmp_path / "out"),
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    cell = json.loads((tmp_path / "out" / "prompt.json").read_text())["figures"]["mini"]
+    assert cell["tokenizers"]["ids"] == cell["unchecked-io"]["ids"], done.stdout
+    for found in cell.values():
+        assert {"first", "prompt 300", "prompt 3000", "batch 16 KB", "append", "short"} <= found["us"].keys()
+        assert all(0 < p50 <= p99 for p50, p99 in found["us"].values())
+
+
 def test_engines_notice_other_ids() -> None:
     cell = {"a": {"ids": "x", "version": "1"}, "b": {"ids": "y", "version": "2"}, "c": {"absent": "refuses"}}
     _compare(cell)
