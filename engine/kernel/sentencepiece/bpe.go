@@ -8,9 +8,8 @@
 // normalized nor with their blanks replaced, and the model is asked for those that it does not know. So a piece has to be encoded by its own bytes
 // alone, whatever is beside it: pairs.go says why that is so for BPE, unigram.go for Unigram.
 //
-// One core of an AMD EPYC (Zen 5) that others kept busy, December 2026, MB/s of processor time for new text and for text that came before
-// (BenchmarkAppendIDs, 16 MB): Llama-2 204 and 892 on English, 182 and 759 on code, 356 and 487 on Chinese; T5 154 and 792 on English. Without
-// AVX-512 VBMI2 the plain loops of starts.go run.
+// docs/engine.md has what it does in a second. The first look at a block has tiers for AVX2 and AVX-512 VBMI2 (starts.go has the plain loops); places
+// beside characters beyond ASCII are looked at together with AVX-512 alone.
 package sentencepiece
 
 import (
