@@ -33,6 +33,8 @@ type Device struct {
 	waiting []Block // dropped, but no event over their readers could be recorded yet
 	images  map[*image.Image]*DeviceImage
 	lost    error // why the context is lost
+
+	tokenizersHere map[*Tokenizer]bool // not released
 }
 
 // Index is the device's number.
@@ -46,7 +48,7 @@ func newDevice(i int) (*Device, error) {
 	if a.Major*10+a.Minor < 75 {
 		return nil, fmt.Errorf("gpu: device %d (%s): compute capability %d.%d, 7.5 or newer is needed", i, a.Name, a.Major, a.Minor)
 	}
-	d := &Device{index: i, total: a.TotalMemory, attributes: a, images: map[*image.Image]*DeviceImage{}}
+	d := &Device{index: i, total: a.TotalMemory, attributes: a, images: map[*image.Image]*DeviceImage{}, tokenizersHere: map[*Tokenizer]bool{}}
 	d.memory.limit, d.memory.pending = min(a.TotalMemory/16, 4<<30), pendingLimit
 	if d.context, err = driver.RetainPrimary(i); err != nil {
 		return nil, d.fail("open", err)

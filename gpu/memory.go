@@ -202,6 +202,7 @@ func (d *Device) outOfMemory(n int64, cause error) error {
 // the host waits.
 func (d *Device) pressure() {
 	OnPressure()
+	d.dropAllReplays()
 	d.Free(nil) // what had to wait
 	d.release(func(*block) bool { return true }, true)
 }
@@ -321,6 +322,7 @@ func (d *Device) trim() {
 		return
 	}
 	defer section.Leave()
+	d.dropAllReplays()
 	d.Free(nil)
 	d.release(func(*block) bool { return true }, false)
 	d.releasePinned(func(*pinned) bool { return true })

@@ -1,7 +1,10 @@
 package gpu
 
 import (
+	"fmt"
+	"maps"
 	"math/bits"
+	"slices"
 	"unsafe"
 
 	"github.com/unchecked-io/unchecked-io/gpu/driver"
@@ -33,12 +36,14 @@ type replayKey struct {
 	columns     string
 }
 
+// ReplayBytes is the most text of a replay; longer slabs take the device longer than the host.
+const ReplayBytes = 256 << 10
+
 const (
-	replayBytes = 256 << 10 // of text; longer slabs take the device longer than the host
-	replayRows  = 4096
-	replaySeen  = 3  // slabs of a key before its graph is made, which takes a millisecond
-	replayMost  = 16 // graphs of a tokenizer on a device; the longest unused goes
-	replayKeys  = 256
+	replayRows = 4096
+	replaySeen = 3  // slabs of a key before its graph is made, which takes a millisecond
+	replayMost = 16 // graphs of a tokenizer on a device; the longest unused goes
+	replayKeys = 256
 )
 
 // replays are those of one tokenizer, guarded by the device's lock.
@@ -59,10 +64,10 @@ type Replay struct {
 
 // Replay is a replay for so many rows in at most so many bytes, separators counted, that writes what the writer has; nil where there is none.
 func (t *Tokenizer) Replay(rows, bytes int64, cut Cut, w *Writer) *Replay {
-	if rows < 1 || rows > replayRows || bytes > replayBytes || w == nil || w.first != 0 {
+	if rows < 1 || rows > replayRows || bytes > ReplayBytes || w == nil || w.first != 0 {
 		return nil
 	}
-	key := replayKey{rows: rows, bytes: max(8<<10, int64(1)<<bits.Len64(uint64(bytes-1))), cut: cut, width: w.job.Width, bits: w.job.Bits, left: w.job.Left, padID: w.job.PadID}
+	key := replayKey{rows: rows, bytes: replayRoom(bytes), cut: cut, width: w.job.Width, bits: w.job.Bits, left: w.job.Left, padID: w.job.PadID}
 	for _, o := range w.job.Outputs {
 		key.columns += string(rune('a' + o.Column))
 	}
@@ -122,6 +127,12 @@ func (t *Tokenizer) Replay(rows, bytes int64, cut Cut, w *Writer) *Replay {
 		return nil
 	}
 	return &Replay{t, r, w}
+}
+
+// replayRoom rounds up to one of four sizes a power of two: slabs of about the same size share graphs, and little is tokenized in vain.
+func replayRoom(bytes int64) int64 {
+	step := max(1<<10, int64(1)<<(bits.Len64(uint64(bytes-1))-3))
+	return (bytes + step - 1) / step * step
 }
 
 // newReplay captures a slab's work. Inside a section.
@@ -201,14 +212,22 @@ func (r *Replay) Discard() { r.tokenizer.keepReplay(r.replay, nil) }
 func (r *Replay) Begin(text Text) (*Slab, error) {
 	t, p := r.tokenizer, r.replay
 	d := t.device
+	if text.Bytes > p.key.bytes || text.Rows != p.key.rows {
+		r.Discard()
+		return nil, fmt.Errorf("gpu: tokenize: %d rows in %d bytes: the texts were changed while they were read", text.Rows, text.Bytes)
+	}
 	section, err := d.enter()
 	if err != nil {
+		r.Discard()
 		return nil, err
 	}
 	defer section.Leave()
 	whole := p.text.Bytes()[text.Front+TextFront:][:p.key.bytes]
-	for i := text.Bytes; i < p.key.bytes; i++ {
-		whole[i] = 0xFF
+	if rest := whole[text.Bytes:]; len(rest) > 0 {
+		rest[0] = 0xFF
+		for n := 1; n < len(rest); n *= 2 {
+			copy(rest[n:], rest[:n])
+		}
 	}
 	lane := r.writer.laneOf(d)
 	slab := new(Slab)
@@ -258,20 +277,26 @@ func (t *Tokenizer) dropReplay(r *replay) {
 	d.putBack(r.slab.blocks)
 }
 
-// dropReplays is dropReplay for all; none is in use.
+// dropReplays is dropReplay for those that are idle. Inside a section, without d.mu.
 func (t *Tokenizer) dropReplays() {
 	d := t.device
-	section, err := d.enter()
-	if err != nil {
-		return // the context is lost, and all memory with it
-	}
-	defer section.Leave()
 	d.mu.Lock()
 	idle := t.replays.idle
 	t.replays.idle = nil
+	t.replays.count -= len(idle)
 	d.mu.Unlock()
 	for _, r := range idle {
 		t.dropReplay(r)
+	}
+}
+
+// dropAllReplays is dropReplays for all tokenizers on the device: their memory is a cache.
+func (d *Device) dropAllReplays() {
+	d.mu.Lock()
+	all := slices.Collect(maps.Keys(d.tokenizersHere))
+	d.mu.Unlock()
+	for _, t := range all {
+		t.dropReplays()
 	}
 }
 

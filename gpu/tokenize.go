@@ -35,7 +35,11 @@ func (d *Device) NewTokenizer(img *image.Image) (*Tokenizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Tokenizer{device: d, image: x, table: x.block.address + uint64(at), kernels: functions}, nil
+	t := &Tokenizer{device: d, image: x, table: x.block.address + uint64(at), kernels: functions}
+	d.mu.Lock()
+	d.tokenizersHere[t] = true
+	d.mu.Unlock()
+	return t, nil
 }
 
 // TableSection is the image's section that the kernels read.
@@ -61,7 +65,14 @@ func tableOffset(img *image.Image) (int64, error) {
 
 // Release ends the use of the tables; what is queued may still read them.
 func (t *Tokenizer) Release() {
-	t.dropReplays()
+	d := t.device
+	if section, err := d.enter(); err == nil { // else the context is lost, and all memory with it
+		t.dropReplays()
+		section.Leave()
+	}
+	d.mu.Lock()
+	delete(d.tokenizersHere, t)
+	d.mu.Unlock()
 	t.image.Release()
 }
 

@@ -127,6 +127,14 @@ func (s *slab) front() int64 { return gpu.Front(int64(s.rows)) }
 // size is the most bytes of the slab.
 func (s *slab) size() int64 { return s.front() + gpu.TextFront + s.bound + gpu.TextTail }
 
+// measured is how much text the slab has, with its marks.
+func (g *gather) measured(s *slab) (n int64) {
+	for i := s.first; i < s.first+s.rows; i++ {
+		n += 1 + g.textSize(&g.texts[i])
+	}
+	return n
+}
+
 // write fills the memory of the slabs, one piece for each, and calls full for each in their order once it is filled, while workers go on with the next; a
 // failure of full ends the writing. When it returns no worker reads the texts any more. The error names the lowest row that is ill-formed.
 func (g *gather) write(slabs []slab, into [][]byte, full func(i int) error) error {

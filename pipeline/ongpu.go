@@ -111,8 +111,10 @@ func (j *Job) queueSlabs() (err error) {
 	}
 	if len(g.slabs) == 1 {
 		s := &g.slabs[0]
-		if r := g.tokenizer.Replay(int64(s.rows), s.bound, cut, g.writer); r != nil {
-			return j.replay(r, s)
+		if s.bound <= 3*gpu.ReplayBytes && g.writer != nil {
+			if r := g.tokenizer.Replay(int64(s.rows), g.gather.measured(s), cut, g.writer); r != nil {
+				return j.replay(r, s)
+			}
 		}
 	}
 	for first := 0; first < len(g.slabs) && !j.cancelled.Load(); first += slabsAhead {

@@ -55,6 +55,8 @@ def capturing(index: int) -> bool:
     cuda = _cuda()
     if cuda is None or index >= cuda.device_count():
         return False
+    if cuda.current_device() == index:
+        return bool(cuda.is_current_stream_capturing())
     with cuda.device(index):
         return bool(cuda.is_current_stream_capturing())
 
@@ -87,4 +89,7 @@ def current_device() -> int:
 def current_stream(index: int) -> int:
     """torch's current stream on a device, a CUstream; 0, the legacy default stream, where torch does not use CUDA or that device."""
     cuda = _cuda()
-    return 0 if cuda is None or index >= cuda.device_count() else int(cuda.current_stream(index).cuda_stream)
+    if cuda is None or (index > 0 and index >= cuda.device_count()):
+        return 0
+    raw = getattr(loaded()._C, "_cuda_getCurrentRawStream", None)  # type: ignore[union-attr] # makes no object: 10 us less
+    return int(cuda.current_stream(index).cuda_stream if raw is None else raw(index))

@@ -59,7 +59,7 @@ def test_the_same_shape_again_and_again(device: Device) -> None:
         + """
 n = 0
 for i in range(60):
-    texts = rows(20, 5 + i % 40, seed=i)
+    texts = rows(20, 6 + i % 3 * 9, seed=i)
     if i % 4 == 3:
         texts[i % 20] = made.FLAGGED[i % 4] + " 数は表に"
     n += both(engines[1], texts, truncation=True, max_length=12, padding="max_length", pad_id=i % 2)
@@ -70,7 +70,7 @@ del engines
 import gc
 gc.collect()
 uio.empty_cache()
-print(n, launches > 40, faults())
+print(n, launches > 20, faults())
 """
     )
     assert int(out.split()[0]) > 20_000 and out.split()[1:] == ["True"], out
