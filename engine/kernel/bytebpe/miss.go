@@ -125,9 +125,17 @@ func (a *miss) cut(piece []byte) bool {
 			return false
 		}
 		first := len(a.parts)
-		for start := 0; cuts != 0; cuts &= cuts - 1 {
-			end := 3 * (bits.TrailingZeros64(cuts) + 1)
-			a.part(first, piece[start:end:end])
+		single := cuts & (cuts<<1 | 1) // characters that are parts by themselves
+		for start := 0; cuts>>start != 0; {
+			if run := bits.TrailingZeros64(^(single >> start)); run > 0 {
+				from := len(a.ids)
+				a.ids = a.model.AppendWide(a.ids, piece[3*start:3*(start+run)])
+				a.known(first, from)
+				start += run
+				continue
+			}
+			end := start + bits.TrailingZeros64(cuts>>start) + 1
+			a.part(first, piece[3*start:3*end:3*end])
 			start = end
 		}
 		return true
@@ -165,6 +173,11 @@ func (a *miss) part(first int, b []byte) {
 		a.parts = append(a.parts, part{bytes: b, key: int32(len(a.keys) - 1)})
 		return
 	}
+	a.known(first, from)
+}
+
+// known notes that what a.ids has from a place on follows in the piece whose parts begin at first.
+func (a *miss) known(first, from int) {
 	if last := len(a.parts) - 1; last >= first && a.parts[last].bytes == nil {
 		a.parts[last].to = uint32(len(a.ids))
 		return

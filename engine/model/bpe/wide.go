@@ -3,6 +3,7 @@ package bpe
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 )
 
@@ -101,23 +102,29 @@ type wideBlock struct {
 
 const several = 1 << 31
 
-// AppendWide appends the ids of a part that is one character of three bytes.
-func (b *Bytes) AppendWide(dst []uint32, char []byte) []uint32 {
-	r := wideRune(uint32(char[0]), uint32(char[1]), uint32(char[2]))
-	block := b.chars[r>>6].Load()
-	if block == nil {
-		block = b.makeChars(r &^ 63)
+// AppendWide appends the ids of parts that are one character of three bytes each.
+func (b *Bytes) AppendWide(dst []uint32, chars []byte) []uint32 {
+	n := len(dst)
+	dst = slices.Grow(dst, len(chars))[:n+len(chars)]
+	for ; len(chars) >= 3; chars = chars[3:] {
+		r := wideRune(uint32(chars[0]), uint32(chars[1]), uint32(chars[2]))
+		block := b.chars[r>>6].Load()
+		if block == nil {
+			block = b.makeChars(r &^ 63)
+		}
+		id := block.ids[r&63]
+		if id < several {
+			dst[n] = id
+			n++
+			continue
+		}
+		few := block.few[id-several:]
+		dst[n], dst[n+1], dst[n+2] = few[0], few[1], few[2]
+		if n += 2; few[2] != none {
+			n++
+		}
 	}
-	id := block.ids[r&63]
-	if id < several {
-		return append(dst, id)
-	}
-	few := block.few[id-several:]
-	dst = append(dst, few[0], few[1])
-	if few[2] != none {
-		dst = append(dst, few[2])
-	}
-	return dst
+	return dst[:n]
 }
 
 // makeChars makes the block of 64 characters from r. Two threads that come at once make the same.
