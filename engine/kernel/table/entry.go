@@ -295,6 +295,9 @@ func (g *generation) copyFrom(other *generation, s *seed) {
 				words += int64(digestLength(hi)+3) / 4
 			}
 		}
+		if g.sown && n.count == 1 && g.find(n.lo, n.hi, at, nil) >= 0 {
+			continue
+		}
 		to := g.free(at)
 		if to == nil || filled+words > usable {
 			lost = lost || words == 0
@@ -315,7 +318,7 @@ func (g *generation) copyFrom(other *generation, s *seed) {
 		used++
 	}
 	g.filled.Store(filled)
-	g.sown = other.sown && !lost
+	g.sown = g.sown || other.sown && !lost
 	g.count(&used)
 }
 

@@ -5,7 +5,7 @@ import "github.com/unchecked-io/unchecked-io/engine/internal/prefetch"
 // sowing is how many seeds have their lines on the way at once.
 const sowing = 64
 
-// sow learns the seeds. Nobody else sees g yet.
+// sow learns the seeds. Nobody else sees g yet, and it is empty.
 func (g *generation) sow(seeds Seeds, s *seed) {
 	var keys [sowing]key
 	var ids, lines [sowing]uint32
@@ -13,9 +13,6 @@ func (g *generation) sow(seeds Seeds, s *seed) {
 	g.sown = true
 	plant := func() {
 		for i, k := range keys[:n] {
-			if g.find(k.lo, k.hi, lines[i], nil) >= 0 {
-				continue
-			}
 			if e := g.free(lines[i]); e != nil {
 				*e = entry{lo: k.lo, hi: k.hi, ids: [3]uint32{ids[i]}, count: 1}
 				used++

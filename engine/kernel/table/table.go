@@ -224,10 +224,10 @@ func (s *shared) grow(g *generation) bool {
 	larger.use(min(arenaStep(next)+words, len(larger.arena)))
 	s.held.Add(larger.bytes())
 	s.bound(larger)
-	larger.copyFrom(g, &s.seed)
 	if seeds > 0 && 8*(used+seeds) <= emptiest*int64(next) {
 		larger.sow(s.seeds, &s.seed)
 	}
+	larger.copyFrom(g, &s.seed)
 	s.replace(&view{generation: larger})
 	return true
 }
