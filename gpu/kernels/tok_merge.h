@@ -48,6 +48,7 @@ template <> struct SetOf<32> {
 template <int CAP, int GROUP>
 UIO_BOTH typename SetOf<CAP>::Mask merge_lanes(const u8 *piece, int length, const MergeTables &t, u32 *a, u32 *b, int g) {
     constexpr int stride = 32 / GROUP, chunk = 4 * GROUP;
+    static_assert(CAP % chunk == 0, "a column ends with a chunk");
     const RuleTable rules = t.rules; // in registers: each step needs it
     const int padded = (int)warp_max((u32)((length + chunk - 1) / chunk * chunk));
     UIO_NO_UNROLL
