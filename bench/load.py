@@ -42,7 +42,7 @@ def opener(key: str, path: str) -> tuple[Callable[[], Any], Callable[[], Any]]:
     if key in ("hf", "rc"):
         from tokenizers import Tokenizer
 
-        return lambda: Tokenizer.from_str(TINY), lambda: Tokenizer.from_file(path)
+        return lambda: Tokenizer.from_str(TINY) if key == "hf" else None, lambda: Tokenizer.from_file(path)
     if key == "gigatoken":
         import gigatoken
 

@@ -40,21 +40,20 @@ func TakeVocab(r *inplace.Reader, shrunk bool) *Vocab {
 			bad = bad || uint64(s.at)+uint64(s.n)-1 > uint64(len(v.data))
 		}
 	}
-	used, ids := 0, uint32(len(v.spans))
+	// Without branches: half of the slots are free, and nobody can foresee which.
+	used, beyond, ids := uint64(0), uint64(0), uint64(len(v.spans))
 	for i := range v.slots {
-		if s := &v.slots[i]; s.n != 0 {
-			used++
-			bad = bad || s.id >= ids
-		}
+		n, id := uint64(v.slots[i].n), uint64(v.slots[i].id)
+		live := -n >> 63
+		used += live
+		beyond |= (ids - 1 - id) >> 63 & live
 	}
 	for _, id := range v.small {
-		if id != 0 {
-			used++
-			bad = bad || id > ids
-		}
+		used += -uint64(id) >> 63
+		beyond |= (ids - uint64(id)) >> 63
 	}
 	n := len(v.slots) + len(v.small)
-	r.Check(!bad && (v.slots == nil || v.small == nil) && inplace.PowerOfTwo(n) && used <= n/2 && known <= v.size, "vocabulary: a token or a slot")
+	r.Check(!bad && beyond == 0 && (v.slots == nil || v.small == nil) && inplace.PowerOfTwo(n) && used <= uint64(n/2) && known <= v.size, "vocabulary: a token or a slot")
 	return v
 }
 

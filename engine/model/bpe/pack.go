@@ -247,18 +247,21 @@ func takeQuick(r *inplace.Reader, ranks uint32) *quick {
 		return q
 	}
 	// A value has no place yet, and no pair has the id nobody; a search ends at a line without more.
-	bad, ends := false, false
+	wrong, ends := uint64(0), false
 	for _, v := range q.bytes {
-		bad = bad || v != apart && v&0xFFFF != 0
+		if v != apart {
+			wrong |= v & 0xFFFF
+		}
 	}
 	for i := range q.lines {
 		line := &q.lines[i]
 		ends = ends || line[0].key < more
-		for j := range line {
+		for j := range line { // without branches: half of the pairs are free, and nobody can foresee which
 			key, v := line[j].key&^more, line[j].value
-			bad = bad || v != apart && (v&0xFFFF != 0 || uint32(v>>40) >= ranks || (key>>32|key&(1<<32-1)) > maxPairID)
+			there := -((v^apart)>>1 | (v^apart)&1) >> 63
+			wrong |= -there & (v&0xFFFF | (key>>32|key&(1<<32-1))>>20 | (uint64(ranks)-1-v>>40)>>63)
 		}
 	}
-	r.Check(ends && !bad, "bpe: a line of the merges")
+	r.Check(ends && wrong == 0, "bpe: a line of the merges")
 	return q
 }

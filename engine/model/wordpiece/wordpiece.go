@@ -46,7 +46,7 @@ func Build(spec *hfjson.Model) (*Model, error) {
 		return nil, err
 	}
 	m.unk, m.hasUnk = m.vocab.Find([]byte(unk))
-	var first, rest []trie.Key
+	first, rest := make([]trie.Key, 0, m.vocab.Size()), []trie.Key(nil)
 	m.vocab.ForEach(func(token []byte, id uint32) bool {
 		first = append(first, trie.Key{Bytes: token, Value: id})
 		if len(token) > len(prefix) && string(token[:len(prefix)]) == prefix {

@@ -111,7 +111,7 @@ func New(keys []Key) (*Trie, error) {
 			nodes -= common(sorted[i-1].Bytes, k.Bytes)
 		}
 	}
-	size := nodes + nodes/4 + openUnits
+	size := 2*nodes + openUnits // a trie has two to four units a node
 	b := builder{units: make([]Unit, 0, size), bases: make([]uint64, 0, size/64+4)}
 	b.grow()
 	b.tail = 256 // block 0 stays empty
@@ -184,7 +184,10 @@ type builder struct {
 }
 
 func (b *builder) grow() {
-	b.units = append(b.units, make([]Unit, 256)...)
+	if cap(b.units)-len(b.units) < 256 {
+		b.units = slices.Grow(b.units, len(b.units)+256) // append alone would copy them again and again
+	}
+	b.units = b.units[:len(b.units)+256]
 	b.bases = append(b.bases, make([]uint64, 4)...)
 }
 
