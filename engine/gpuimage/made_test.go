@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -178,6 +180,24 @@ func TestMade(t *testing.T) {
 			s.check(t, long[i*len(long)/10:(i+1)*len(long)/10], engine.Request{}, "pack=1")
 		})
 	}
+}
+
+// What a table learns is found whole or not at all.
+func TestLearning(t *testing.T) {
+	s := subjectOf(t, made{scheme: "llama-3"}.file(t))
+	program, err := twin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "table")
+	if err := os.WriteFile(path, s.table, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(program, "learn", path).CombinedOutput()
+	if err != nil {
+		t.Fatalf("twin: %v\n%s", err, out)
+	}
+	t.Logf("%s", out)
 }
 
 // Under ignore_merges a token that no merges make stands for a whole piece, never for what a cut leaves.

@@ -2,6 +2,7 @@
 // sanitizers and compare what it writes with the CPU engine.
 //
 //   tokenize layout                          prints offsets and sizes, for the tests that compare them with Go's
+//   tokenize learn TABLE                     puts pieces into the table, as threads at once would too, and looks for them
 //   tokenize TABLE ROWS OUT [name=value ..]  TABLE: section gpu.table. ROWS: i64 rows, i64 offsets[rows + 1], bytes. OUT: i64 width, i64 header[4],
 //                                            u32 flags[rows], u32 tokens[rows], i64 lengths[rows], i64 ids[rows * width], i64 mask[rows * width]
 //   names: again: how often before, so that pieces are learnt;
@@ -107,8 +108,52 @@ static void layout() {
     }
 }
 
+static void expect(bool x, const char *what) {
+    if (!x) fprintf(stderr, "learn: %s\n", what), exit(1);
+}
+
+// An entry is found whole or not at all, whichever of its words have come; and it gives back the ids that went in.
+static void learn(const char *path) {
+    Bytes bytes = read_file(path);
+    Block table(bytes.size());
+    memcpy(table.at, bytes.data(), bytes.size());
+    PieceTable t = piece_table({table.at});
+    std::mt19937 random(5);
+    u32 learnt = 0;
+    for (int round = 0; round < 20000; round++) {
+        u8 text[24] = {};
+        u32 length = 2 + random() % 14, count = 1 + random() % MAX_IDS, id[MAX_IDS] = {}, value = 0;
+        for (u32 i = 0; i < length; i++) text[i] = (u8)(random() % 3 ? random() % 0xF8 : 0); // zeros too: what has not come is zero
+        for (u32 i = 0; i < count; i++) id[i] = random() & ID_MASK;
+        alignas(4) u8 memory[32] = {};
+        u32 shift = random() & 3;
+        memcpy(memory + shift, text, length);
+        Key key = key_of(memory + shift, length);
+        if (find_piece(t, key, value) != 0xFFFFFFFFu) continue;
+        uint4 v = value_of(count, id);
+        u32 place = piece_hash(t, key) >> t.shift, whole[8] = {key.w[0], key.w[1], key.w[2], key.w[3], v.x, v.y, v.z, v.w};
+        u32 *entry = (u32 *)(t.at + 2 * (u64)place);
+        for (u32 which = 0; which < 256 && round < 2000 && !(entry[3] | entry[4]); which++) {
+            for (int i = 0; i < 8; i++) entry[i] = which >> i & 1 ? whole[i] : 0;
+            expect((find_piece(t, key, value) == place) == (which == 255), "an entry half there");
+            memset(entry, 0, 32);
+        }
+        for (int again = 0; again < 3; again++) learn_piece(t, key, v);
+        place = find_piece(t, key, value);
+        if (place == 0xFFFFFFFFu) continue; // both places are taken
+        uint4 got = shared_load(t.at + 2 * (u64)place + 1);
+        u32 ids[MAX_IDS] = {got.x & ID_MASK, got.y & ID_MASK, got.z & ID_MASK, got.w & ID_MASK, fifth_id(got), sixth_id(got)};
+        expect(value >> 28 == count && value == got.x && !memcmp(ids, id, sizeof ids), "other ids");
+        learnt++;
+    }
+    expect(learnt > 1000, "nothing learnt");
+    expect(*t.learnt == learnt, "a piece learnt twice");
+    printf("%u pieces\n", learnt);
+}
+
 int main(int count, char **arguments) {
     if (count == 2 && std::string(arguments[1]) == "layout") return layout(), 0;
+    if (count == 3 && std::string(arguments[1]) == "learn") return learn(arguments[2]), 0;
     if (count < 4) return 2;
     std::map<std::string, i64> option = {{"max_tokens", -1}, {"bits", 64}, {"seed", 1}, {"offset_bits", 64}};
     for (int i = 4; i < count; i++) {
