@@ -74,6 +74,9 @@ func (t *Tokenizer) Rows(stream uint64, slabs []*Slab, s *Staging, job *RowsJob,
 	if err := d.capturing(st); err != nil {
 		return nil, nil, err
 	}
+	if w != nil && s == nil && len(slabs) == 1 {
+		return d.written(w, slabs[0], st)
+	}
 	staged, again := int64(0), int64(0)
 	if s != nil {
 		staged = s.n
@@ -136,6 +139,22 @@ func (t *Tokenizer) Rows(stream uint64, slabs []*Slab, s *Staging, job *RowsJob,
 		w.end()
 	}
 	return d.handOver(outputs, sizes, func(i int) bool { return job.Outputs[i].Dst == 0 }), &Mark{d, after}, nil // the use that was ours is the mark's
+}
+
+// written hands over the outputs of a writer whose one slab has been queued with its rows: the stream comes behind them, and the slab's event is the mark.
+func (d *Device) written(w *Writer, slab *Slab, stream driver.Stream) ([]Block, *Mark, error) {
+	if slab.lane != stream {
+		if err := stream.Wait(slab.after.handle); err != nil {
+			return nil, nil, d.fail("rows", err)
+		}
+	}
+	d.mu.Lock()
+	slab.after.users++
+	d.mu.Unlock()
+	outputs := d.handOver(w.outputs, w.sizes, func(int) bool { return true })
+	w.outputs = nil
+	w.end()
+	return outputs, &Mark{d, slab.after}, nil
 }
 
 // Mark is a place in a device's work.

@@ -47,9 +47,13 @@ func drain() {
 
 // drainIfDue is drain once enough has come together. Not while the caller's stream is capturing.
 func drainIfDue() {
-	if (dlpack.PendingBytes() >= drainAt || dlpack.PendingBlocks() >= drainBlocks) && holds.Load() <= 0 {
+	if drainIsDue() {
 		drain()
 	}
+}
+
+func drainIsDue() bool {
+	return (dlpack.PendingBytes() >= drainAt || dlpack.PendingBlocks() >= drainBlocks) && holds.Load() <= 0
 }
 
 // checkDevice opens the device of a call before the work begins.

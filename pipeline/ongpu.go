@@ -382,10 +382,12 @@ func (j *Job) fillOnGPU(b *Batch) error {
 	if g.unbegun {
 		return j.capture(&job)
 	}
-	if err := d.Capturing(j.opt.Stream); err != nil {
-		return onGPU(err)
+	if drainIsDue() {
+		if err := d.Capturing(j.opt.Stream); err != nil {
+			return onGPU(err)
+		}
+		drain()
 	}
-	drainIfDue()
 	staging, err := j.stagePatches(&job)
 	if err != nil {
 		return err
