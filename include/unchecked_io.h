@@ -115,6 +115,7 @@ uio_status uio_tokenizer_id_to_token(uio_tokenizer *, int64_t id, uio_blob **out
 /* Counters as one flat JSON object of integers: calls rows bytes tokens rows.native rows.native.general (rows of rows.native that no kernel took, or that
  * ask for offsets) rows.hf rows.gpu rows.flagged.<why> (rows of rows.gpu that were left to the CPU) cache.hits cache.misses cache.learnt_bytes, and of
  * texts that grow append.calls append.bytes append.bytes_again (of the text before, encoded again) append.whole (calls that took the whole text again),
+ * and of images image.adopted image.read image.built image.refused (files of the cache that were there and not used) image.unkept (not written to it),
  * of the tokenizer or, for NULL, of the whole process; they only grow. Also levels, always of the process: threads, mem.host.<purpose>, mem.pinned,
  * mem.device.<n>. More names may come. */
 uio_status uio_stats(uio_tokenizer *or_null, uio_blob **out, uio_error *);

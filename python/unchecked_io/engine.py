@@ -624,7 +624,8 @@ class TokenizerEngine:
         bytes in use by purpose. ``rows`` is texts that were encoded, by whom: ``rows.native`` (of these ``rows.native.general`` the general
         way, slower than the kernels: those that ask for offsets, and those that no kernel takes), ``rows.hf``, ``rows.gpu``, and
         ``rows.flagged.<why>``, which the GPU left to the CPU. ``bytes`` is their UTF-8, ``tokens`` their ids, special tokens counted.
-        ``cache.hits`` and ``cache.misses`` are pieces of text that the native engine knew and did not; ``append.*`` is `encode_append`'s.
+        ``cache.hits`` and ``cache.misses`` are pieces of text that the native engine knew and did not; ``append.*`` is `encode_append`'s;
+        ``image.*`` says where the tables came from (`from_file`), and ``mem.host.image`` is their memory, of the whole process.
         """
         return with_rates(_json.loads(self._tokenizer.stats()))
 
