@@ -43,7 +43,9 @@ type shared struct {
 	held    atomic.Int64         // bytes of all generations that are not freed
 	learnt  atomic.Int64         // bytes of all that was ever learnt
 
-	mu sync.Mutex // guards changes of current, and pins and retired of each view
+	mu      sync.Mutex     // guards changes of current, growing, and pins and retired of each view
+	growing bool           // a larger generation is being made
+	growth  sync.WaitGroup // until it is made, or given up
 }
 
 // Seeds walks pieces that become one id, each once; the most frequent first is best.
@@ -81,8 +83,11 @@ func (t *Table) Bytes() int64 { return t.held.Load() }
 // Learnt is the bytes of all that it has learnt, forgotten or not.
 func (t *Table) Learnt() int64 { return t.learnt.Load() }
 
-// Close lets go of what was learnt. Threads that read it go on undisturbed, and go over to a new one.
-func (t *Table) Close() { t.forget() }
+// Close lets go of what was learnt, and of the seeds. Threads that read it go on undisturbed, and go over to a new one.
+func (t *Table) Close() {
+	t.forget()
+	t.growth.Wait() // it reads the seeds
+}
 
 func (s *shared) forget() {
 	s.mu.Lock()
@@ -168,7 +173,7 @@ func (s *shared) advance(v *view) {
 	case s.extend(v):
 	case v.older != nil:
 		s.replace(&view{generation: v.generation})
-	case s.grow(v.generation):
+	case s.grow(v):
 	case v.load() < fullest && v.used.Load() >= v.most.Load():
 		v.most.Store(int64(len(v.slots)) / 8 * fullest)
 		v.full.Store(false)
@@ -206,10 +211,14 @@ func (s *shared) extend(v *view) bool {
 	return true
 }
 
-// grow replaces a generation by the largest one, which knows the same. Who has met so many pieces will meet more; and the emptier the slots, the fewer
-// pieces lie apart from their own line.
-func (s *shared) grow(g *generation) bool {
-	used, seeds := g.used.Load(), int64(0)
+// grow replaces the view by the largest generation, which knows the same. Who has met so many pieces will meet more; and the emptier the slots, the fewer
+// pieces lie apart from their own line. It is made beside the calls, which would wait for it for 10 ms (128k seeds, 35 MB): meanwhile nothing is learnt.
+func (s *shared) grow(v *view) bool {
+	if s.growing {
+		return true
+	}
+	g, seeds := v.generation, int64(0)
+	used := g.used.Load()
 	if s.seeds != nil && !g.sown {
 		seeds = int64(s.seeds.Size())
 	}
@@ -224,10 +233,24 @@ func (s *shared) grow(g *generation) bool {
 	larger.use(min(arenaStep(next)+words, len(larger.arena)))
 	s.held.Add(larger.bytes())
 	s.bound(larger)
-	if seeds > 0 && 8*(used+seeds) <= emptiest*int64(next) {
-		larger.sow(s.seeds, &s.seed)
-	}
-	larger.copyFrom(g, &s.seed)
-	s.replace(&view{generation: larger})
+	s.growing = true
+	v.pins++ // so that g stays
+	s.growth.Go(func() {
+		if seeds > 0 && 8*(used+seeds) <= emptiest*int64(next) {
+			larger.sow(s.seeds, &s.seed)
+		}
+		larger.copyFrom(g, &s.seed)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.growing = false
+		if s.current.Load() == v {
+			s.replace(&view{generation: larger})
+		} else { // all was forgotten meanwhile
+			s.held.Add(-larger.release())
+		}
+		if v.pins--; v.pins == 0 && v.retired {
+			s.drop(v)
+		}
+	})
 	return true
 }
