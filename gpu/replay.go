@@ -131,7 +131,8 @@ func (t *Tokenizer) Replay(rows, bytes int64, cut Cut, w *Writer) *Replay {
 
 // replayRoom rounds up to one of four sizes a power of two: slabs of about the same size share graphs, and little is tokenized in vain.
 func replayRoom(bytes int64) int64 {
-	step := max(1<<10, int64(1)<<(bits.Len64(uint64(bytes-1))-3))
+	bytes = max(bytes, 4<<10)
+	step := int64(1) << (bits.Len64(uint64(bytes-1)) - 3)
 	return (bytes + step - 1) / step * step
 }
 

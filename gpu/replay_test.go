@@ -9,6 +9,14 @@ import (
 	"github.com/unchecked-io/unchecked-io/gpu/internal/fakecuda"
 )
 
+func TestReplayRoom(t *testing.T) {
+	for bytes := int64(1); bytes <= ReplayBytes; bytes++ {
+		if room := replayRoom(bytes); room < bytes || room > max(4<<10, bytes+bytes/4) {
+			t.Fatalf("%d bytes have room for %d", bytes, room)
+		}
+	}
+}
+
 // Small slabs of the same number of rows become launches of one graph, with the cells that launches of the kernels write; texts grow and shrink, slabs
 // overlap, and what a slab before had in the memory is never seen.
 func TestReplay(t *testing.T) {
