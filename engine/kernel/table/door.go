@@ -8,7 +8,7 @@ import "sync/atomic"
 
 // takes tells whether a piece that was likely never to come again is learnt when it comes.
 func (g *generation) takes(lo, hi uint64) bool {
-	return g.filled.Load() < g.forOnce && 8*g.used.Load() < 5*int64(len(g.slots)) && g.again(lo, hi)
+	return g.filled.Load() < g.forOnce && 16*g.used.Load() < 11*int64(len(g.slots)) && g.again(lo, hi)
 }
 
 // noteAt is where a piece is noted.
