@@ -436,7 +436,7 @@ func TestDevicePack(t *testing.T) {
 	if dir == "" {
 		t.Skip("UIO_DEVICE_PACK names no folder")
 	}
-	size, more := number("UIO_TWIN_BYTES", 1<<21), number("UIO_PACK_MORE", 3<<21)
+	size, more, count := number("UIO_TWIN_BYTES", 1<<21), number("UIO_PACK_MORE", 3<<21), number("UIO_TWIN_ROWS", 20000)
 	write := func(name string, data []byte) {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
 			t.Fatal(err)
@@ -445,8 +445,8 @@ func TestDevicePack(t *testing.T) {
 	each(t, func(t *testing.T, name string, s subject) {
 		write(name+".table", s.table)
 		random := rand.New(rand.NewPCG(9, 10))
-		cases := map[string][][]byte{"adversarial": append(adversarial(random, 20000), runs(random)...)}
-		cases["added"], cases["tiles"] = s.withAdded(random, 4000), s.atTiles(random, 8000)
+		cases := map[string][][]byte{"adversarial": append(adversarial(random, count), runs(random)...)}
+		cases["added"], cases["tiles"] = s.withAdded(random, count/5), s.atTiles(random, count)
 		cases["small"] = slices.Concat(adversarial(random, 200), s.withAdded(random, 50), s.atTiles(random, 60), runs(random)[:60]) // for compute-sanitizer
 		cases["long"] = long(random, 1<<20)
 		for label, corpora := range map[string][]string{"english": {"en-wikipedia"}, "code": {"code"}, "cjk": {"ml-zh", "ml-ja", "ml-ko"}, "many": {"ml-many"}} {
