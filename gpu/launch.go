@@ -19,11 +19,12 @@ const (
 	tokPatch
 	tokOffsets
 	tokPack
+	tokMatch
 	tokenizeKernels
 )
 
 var tokenizeNames = [tokenizeKernels]string{"uio_tok_init", "" /* by the table */, "uio_tok_windows", "uio_tok_merge", "uio_tok_join", "uio_tok_count",
-	"uio_tok_rows", "uio_tok_patch", "uio_tok_offsets", "uio_tok_pack"}
+	"uio_tok_rows", "uio_tok_patch", "uio_tok_offsets", "uio_tok_pack", "uio_tok_match"}
 
 // launch is the shape of one kernel's launch.
 type launch struct {
@@ -42,8 +43,12 @@ func (t *Tokenizer) tokenize(p *kernels.TokenizeParameters, stream driver.Stream
 		{tokWindows, min(16*processors, p.TextBytes/4096+1), 128},
 		{tokMerge, min(9*processors, p.TextBytes/1024+1), 128},
 		{tokJoin, min(8*processors, p.TextBytes/2048+1), 64},
+		{tokMatch, min(16*processors, p.TextBytes/4096+1), 128},
 		{tokCount, ceil(p.Rows, 8), 256},
 	} {
+		if merges := l.kernel >= tokWindows && l.kernel <= tokJoin; merges && t.words || l.kernel == tokMatch && !t.words {
+			continue
+		}
 		if p.SourceOffsets == 0 && (l.kernel == tokOffsets || l.kernel == tokPack) {
 			continue // the text is in its arena
 		}

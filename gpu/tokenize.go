@@ -17,6 +17,7 @@ type Tokenizer struct {
 	image   *DeviceImage
 	table   uint64
 	kernels *[tokenizeKernels]driver.Function
+	words   bool // WordPiece: its words are matched, not merged
 	replays replays
 }
 
@@ -35,7 +36,7 @@ func (d *Device) NewTokenizer(img *image.Image) (*Tokenizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Tokenizer{device: d, image: x, table: x.block.address + uint64(at), kernels: functions}
+	t := &Tokenizer{device: d, image: x, table: x.block.address + uint64(at), kernels: functions, words: kernels.Matches(kernels.StartsEntry(table))}
 	d.mu.Lock()
 	d.tokenizersHere[t] = true
 	d.mu.Unlock()

@@ -161,6 +161,9 @@ func textBytes(texts []Text) (n int64) {
 // gpuTable makes the section that the kernels read, or refuses the tokenizer by an error that wraps engine.ErrUnsupported and names the component.
 // The model is the backend's if that is the native one: the file's tables may be gone.
 var gpuTable = func(spec *hfjson.Spec, b engine.Backend) (image.Section, error) {
+	if spec.Model.Type == "WordPiece" {
+		return gpuimage.BuildWordPiece(spec)
+	}
 	if spec.Model.Type != "BPE" {
 		return image.Section{}, fmt.Errorf("model %s: %w", spec.Model.Type, engine.ErrUnsupported)
 	}

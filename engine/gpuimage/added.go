@@ -101,12 +101,15 @@ type run struct {
 	ids  []uint32
 }
 
+// looksFar: the rules look beyond what a tile sees, at what added tokens may begin or end with.
+func (b *builder) looksFar() bool { return b.scheme != nil && b.scheme.Family != scheme.GPT2 }
+
 // runs takes them out. Only GPT2's rules never look beyond what a tile sees, where such tokens would have to be found too.
 func (b *builder) runs() (runs []run, rest []engine.AddedToken, err error) {
 	byByte := map[byte]map[int]engine.AddedToken{}
 	for _, t := range b.spec.AddedTokens {
 		c := t.Content[0]
-		if b.scheme.Family != scheme.GPT2 || len(t.Content) < 2 || c >= 0x80 || strings.Trim(t.Content, string(c)) != "" || strings.Trim(string(c), " \t\r\n") != "" {
+		if b.looksFar() || b.scheme == nil || len(t.Content) < 2 || c >= 0x80 || strings.Trim(t.Content, string(c)) != "" || strings.Trim(string(c), " \t\r\n") != "" {
 			rest = append(rest, t)
 			continue
 		}
@@ -145,7 +148,7 @@ func overlapsRun(content string, c byte) bool {
 func (b *builder) left(tokens []engine.AddedToken) map[string]bool {
 	left := map[string]bool{}
 	var nfc normalizer.Normalizer
-	if b.normalizes {
+	if b.normalizes && b.scheme != nil {
 		nfc, _ = normalizer.Build(b.spec.Normalizer)
 	}
 	byFirst := map[byte][]engine.AddedToken{}
@@ -158,7 +161,7 @@ func (b *builder) left(tokens []engine.AddedToken) map[string]bool {
 			left[t.Content] = true
 		case t.Normalized && nfc != nil && changes(nfc, t.Content): // it is looked for as something else
 			left[t.Content] = true
-		case b.scheme.Family != scheme.GPT2 && !(punctuation(t.Content[0]) && punctuation(t.Content[len(t.Content)-1])):
+		case b.looksFar() && !(punctuation(t.Content[0]) && punctuation(t.Content[len(t.Content)-1])):
 			left[t.Content] = true // the rules look far along runs of what it begins or ends with
 		}
 	}

@@ -38,7 +38,8 @@ type builder struct {
 	spec  *hfjson.Spec
 	model *bpe.Model
 
-	scheme     *scheme.Scheme
+	scheme     *scheme.Scheme // of BPE
+	decomposes bool           // the normalizer of WordPiece
 	normalizes bool
 	head       []byte
 	parts      [partCount][]byte

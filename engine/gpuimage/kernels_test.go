@@ -18,6 +18,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/image"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
 	"github.com/unchecked-io/unchecked-io/engine/native"
 )
@@ -131,11 +132,16 @@ func subjectOf(t testing.TB, file []byte) subject {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := bpe.Build(&spec.Model)
-	if err != nil {
-		t.Fatal(err)
+	var section image.Section
+	if spec.Model.Type == "WordPiece" {
+		section, err = BuildWordPiece(spec)
+	} else {
+		m, failed := bpe.Build(&spec.Model)
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		section, err = Build(spec, m)
 	}
-	section, err := Build(spec, m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +235,8 @@ func (s subject) check(t testing.TB, rows [][]byte, req engine.Request, options 
 
 func around(x []int64, i int) []int64 { return x[max(0, i-3):min(len(x), i+8)] }
 
-var tokenizers = []string{"llama-3", "cl100k", "gpt2", "roberta-base", "qwen2.5", "qwen3", "qwen3.6", "whisper-large-v3", "gpt-oss", "kimi-k2", "deepseek-v3", "gpt-neox-20b", "modernbert-rebuilt"}
+var tokenizers = []string{"llama-3", "cl100k", "gpt2", "roberta-base", "qwen2.5", "qwen3", "qwen3.6", "whisper-large-v3", "gpt-oss", "kimi-k2", "deepseek-v3", "gpt-neox-20b", "modernbert-rebuilt",
+	"bert-base-uncased", "bert-base-cased", "bert-base-multilingual-cased", "all-minilm-l6-v2"}
 
 func each(t *testing.T, f func(t *testing.T, name string, s subject)) {
 	dir := os.Getenv("UIO_ASSETS")
@@ -296,7 +303,7 @@ func TestAdversarial(t *testing.T) {
 	})
 }
 
-var atoms = strings.Split("a|b|s|t|re|ve|ll|m|d|S|T|LL|Re|'|'|'s|'re|'ll|ſ| |  |   |\t|\n|\r|\r\n|\u00a0|\u3000|\u2028|1|12|123|4567|٣|²|.|..|-|—|“|”|!|?|é|日本|語|한|👍|👨‍👩|e\u0301|_|K|ﬆ|ß|  \n|\n  |\x0b|\u0085|\u180e|\u200b|\u0e01\u0e33|अनु| '| \"| .|$|/|<|<|>|the |ing|ation|中国人|です|\u0316|\u0331|\u05b0|\u0651\u064e|X|AB|ABC|日本A|Éa|ǅ|〇|⺀|々|!\u0301|\u0301|//|/\n|\n/|\x00|\x7f|・|。|ー|中|\u3099|́x", "|")
+var atoms = strings.Split("a|b|s|t|re|ve|ll|m|d|S|T|LL|Re|'|'|'s|'re|'ll|ſ| |  |   |\t|\n|\r|\r\n|\u00a0|\u3000|\u2028|1|12|123|4567|٣|²|.|..|-|—|“|”|!|?|é|日本|語|한|👍|👨‍👩|e\u0301|_|K|ﬆ|ß|  \n|\n  |\x0b|\u0085|\u180e|\u200b|\u0e01\u0e33|अनु| '| \"| .|$|/|<|<|>|the |ing|ation|中国人|です|\u0316|\u0331|\u05b0|\u0651\u064e|X|AB|ABC|日本A|Éa|ǅ|〇|⺀|々|!\u0301|\u0301|//|/\n|\n/|\x00|\x7f|・|。|ー|中|\u3099|́x|Å|İ|ẞ|Ñandú|ǄÉ|\ufffd|##s|embeddings|Unaffable|ﬀ|\u2260|\u226e|가나|\u0345|\u302e|\U0001d165", "|")
 
 // withAdded is rows with many added tokens in them, and parts of some.
 func (s subject) withAdded(r *rand.Rand, count int) [][]byte {

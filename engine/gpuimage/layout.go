@@ -34,6 +34,10 @@ const (
 	tabLearnt      = 3356
 	tabSwitches    = 3364
 	tabRunKinds    = 3368
+	tabWordLog     = 3372
+	tabUnknown     = 3376
+	tabMaxChars    = 3380
+	tabLower       = 3384
 	tabParts       = 3392
 	tabFixed       = 4096
 
@@ -61,6 +65,11 @@ const (
 	partSeen
 	partMore
 	partRuns
+	partWords
+	partWordIDs
+	partFormIndex
+	partForms
+	partFormBytes
 	partCount
 )
 
@@ -86,6 +95,11 @@ const (
 	classSuspicious = 16
 	classRanked     = 32
 	classJoins      = 64
+
+	bertRemoved = 0
+	bertWord    = 1
+	bertSingle  = 2
+	bertBlank   = 4
 )
 
 const (
@@ -93,20 +107,23 @@ const (
 	familyCL100K   = 1
 	familyO200K    = 2
 	familyDeepSeek = 3
+	familyBert     = 4
 	switchSuffix   = 1
 	switchSlash    = 2
 
-	idBits       = 19
-	rankBits     = 20
-	keyBytes     = 15
-	maxPrefix    = 16
-	maxAdded     = 33 // bytes of an added token that the kernels cut out
-	maxRun       = 32 // bytes of one that is a run of one byte
-	addedSpecial = 1 << 31
-	addedLeft    = 1 << 30
-	indexEntries = 8704 // 0x110000 >> 7
-	seeds        = 16
-	maxIDs       = 6 // of an entry of the table of pieces
+	idBits        = 19
+	rankBits      = 20
+	keyBytes      = 15
+	maxPrefix     = 16
+	maxAdded      = 33 // bytes of an added token that the kernels cut out
+	maxRun        = 32 // bytes of one that is a run of one byte
+	addedSpecial  = 1 << 31
+	wordContinues = 0x20
+	maxWordChars  = 100
+	addedLeft     = 1 << 30
+	indexEntries  = 8704 // 0x110000 >> 7
+	seeds         = 16
+	maxIDs        = 6 // of an entry of the table of pieces
 
 	oneAtATime = 1 << 31 // in a rule's made, here alone
 	ruleTaken  = 16      // bits of the second word of a rule

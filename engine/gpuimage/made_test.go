@@ -491,6 +491,8 @@ func TestLayout(t *testing.T) {
 		"TAB_CUTS": part(partCuts), "TAB_SEEN": part(partSeen),
 		"CLASS_UPPER": classUpper, "CLASS_SYMBOL": classSymbol,
 		"CLASS_CASELESS": classCaseless, "CLASS_MARK": classMark, "CLASS_HAN": classHan, "CLASS_HAN_NUMBER": classHanNumber, "CLASS_HAN_OTHER": classHanOther,
+		"TAB_WORD_LOG": tabWordLog, "TAB_UNKNOWN": tabUnknown, "TAB_MAX_CHARS": tabMaxChars, "TAB_LOWER": tabLower, "TAB_WORDS": part(partWords), "TAB_WORD_IDS": part(partWordIDs),
+		"TAB_FORM_INDEX": part(partFormIndex), "TAB_FORMS": part(partForms), "TAB_FORM_BYTES": part(partFormBytes), "FAMILY_BERT": familyBert,
 		"CLASS_MASK": classMask, "FAMILY_O200K": familyO200K, "FAMILY_DEEPSEEK": familyDeepSeek, "SWITCH_SUFFIX": switchSuffix, "SWITCH_SLASH": switchSlash,
 		"MAX_ADDED": maxAdded, "ADDED_SPECIAL": addedSpecial, "ADDED_LEFT": addedLeft, "TAB_MORE": part(partMore), "TAB_RUNS": part(partRuns),
 		"TAB_RUN_KINDS": tabRunKinds, "TAB_SWITCHES": tabSwitches,

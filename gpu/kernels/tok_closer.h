@@ -276,6 +276,15 @@ UIO_BOTH Cut cut_runs(u32 run, bool behind, u32 longest, u32 before) {
     return {starts & covered, covered};
 }
 
+// The bytes of a word that are beyond ASCII.
+UIO_BOTH u32 wide_bytes(const u8 *word) {
+    const u32 *q = (const u32 *)word;
+    u32 found = 0;
+    UIO_UNROLL
+    for (int k = 0; k < 8; k++) found |= ((q[k] & 0x80808080u) >> 7) * 0x10204080u >> 28 << 4 * k;
+    return found;
+}
+
 // The bytes of a word that are b, which is ASCII.
 UIO_BOTH u32 bytes_that_are(const u8 *word, u32 b) {
     const u32 *q = (const u32 *)word;

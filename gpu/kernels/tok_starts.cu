@@ -1,4 +1,4 @@
-// uio_tok_starts_gpt2, _cl100k, _o200k, _deepseek: where pieces start by the rules of one family of schemes, and what the table of pieces knows of them.
+// uio_tok_starts_gpt2, _cl100k, _o200k, _deepseek, _bert: where pieces start by the rules of one family of schemes, and what the table of pieces knows of them.
 //   in   text, offsets, table           (TokenizeParameters, tokenize.h)
 //   out  scratch.starts                 a bit a byte
 //        scratch.results                a word for each piece, at its number in its tile (tok_scratch.h)
@@ -16,6 +16,7 @@
 // Plain twin: the same functions compiled by g++ (testdata/tokenize.cpp), against engine/native.
 #include "tok_cased.h"
 #include "tok_deepseek.h"
+#include "tok_wordpiece.h"
 
 enum { TINY_BYTES = 8, STARTS_WARPS = 8, STARTS_BLOCK = 32 * STARTS_WARPS };
 
@@ -23,17 +24,17 @@ struct StartsShared {
     uint4 text[66]; // 16 bytes, 1024, 16
     u32 cuts[32]; // starts that are no pieces' but cuts
     u16 start[TOK_TILE +
-              4]; // places of the starts, counted from the first of the 1024 bytes, with ADDED_PIECE; behind the last, where its piece
-    // ends or NO_END
+              4]; // places of the starts, counted from the first of the 1024 bytes; behind the last, where its piece ends or NO_END
     u32 added[32]; // of each word: where added tokens begin
     u16 open[64]; // numbers of pieces that the table does not know
+    u32 plain[32]; // of FAMILY_BERT: ASCII of words; then cuts are the words with what is taken away
 
     // Whether a piece begins or ends where it was cut.
     UIO_HOST_DEVICE bool is_cut(u32 start, u32 end) const {
         return (cuts[start >> 5] >> (start & 31) | (end < 1024 ? cuts[end >> 5] >> (end & 31) : 0)) & 1;
     }
 };
-enum : u32 { ADDED_PIECE = 0x8000, NO_END = 0x7FFF };
+enum : u32 { NO_END = 0xFFFF };
 
 UIO_BOTH bool is_blank(u32 k) { return k == CLASS_BLANK || k == CLASS_SPACE; }
 
@@ -44,6 +45,7 @@ struct StartsTables {
     const u32 *runs; // TAB_RUNS
     u32 run_kinds;
     PieceTable pieces;
+    WordTable words;
     const u8 *text;
 };
 
@@ -67,6 +69,7 @@ UIO_BOTH StartsTables starts_tables(const TokenizeParameters &p, const u32 *lut)
                 cut_table(t)};
     s.runs = (const u32 *)table_part(t, TAB_RUNS), s.run_kinds = table_word(t, TAB_RUN_KINDS);
     s.pieces = piece_table(t);
+    s.words = word_table(t);
     s.text = (const u8 *)p.text;
     return s;
 }
@@ -129,6 +132,11 @@ template <u32 FAMILY>
 UIO_BOTH Edges edges(const TokenizeParameters &p, const StartsTables &t, const u8 *bytes, i64 begin, const Planes &w) {
     u32 lane = lane_id();
     Edges e = {};
+    if (FAMILY == FAMILY_BERT) {
+        u32 parts = ballot(bert_removed(w) != 0xFFFFFFFFu);
+        if (parts && !(parts & 1)) e.inside = word_reaches(p, t.closer, begin);
+        return e;
+    }
     u32 last = bytes[1024], planes = t.lut[last];
     if (!(planes >> 24 & 1)) {
         e.behind = (planes & 1) | (planes >> 7 & 2) | (planes >> 14 & 4);
@@ -189,6 +197,7 @@ UIO_BOTH Edges edges(const TokenizeParameters &p, const StartsTables &t, const u
 // Phase 3: the starts of a tile's lane, of whole pieces.
 template <u32 FAMILY>
 UIO_BOTH u32 tile_starts(const TokenizeParameters &p, const StartsTables &t, const u8 *bytes, i64 begin, const Planes &w, const Edges &e) {
+    if (FAMILY == FAMILY_BERT) return bert_starts(w, e.inside);
     u32 lane = lane_id();
     Starts s;
     if (FAMILY == FAMILY_O200K)
@@ -242,7 +251,7 @@ UIO_NOINLINE u32 added_id(const StartsTables &t, u32 tile, u32 start, u32 length
 // Pieces that the table does not know go to the lists: s.open[0 .. n) of the tile's, one a lane.
 UIO_BOTH void list_open(const Scratch &scratch, StartsShared &s, u32 tile, u32 n) {
     const u32 lane = lane_id(), below = (1u << lane) - 1;
-    u32 number = lane < n ? s.open[lane] : 0, start = s.start[number] & NO_END, end = s.start[number + 1] & NO_END, length = end - start;
+    u32 number = lane < n ? s.open[lane] : 0, start = s.start[number], end = s.start[number + 1], length = end - start;
     u32 kind = lane >= n              ? 5
                : length <= TINY_BYTES ? 0
                : length <= KEY_BYTES  ? 1
@@ -278,14 +287,14 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
     const u32 lane = lane_id(), below = (1u << lane) - 1;
     const u32 *words = (const u32 *)s.text;
     u32 *results = scratch.results + (u64)tile * TOK_TILE;
+    const bool added = any_lane(s.added[lane] != 0);
     u32 waiting = 0; // in s.open
     UIO_NO_UNROLL
     for (u32 first = 0;; first += 32) {
         if (first < pieces) {
             u32 number = first + lane;
             bool mine = number < pieces;
-            u32 begin = mine ? s.start[number] : 32, start = begin & NO_END, end = (mine ? s.start[number + 1] : 33) & NO_END,
-                length = end - start;
+            u32 start = mine ? s.start[number] : 32, end = mine ? s.start[number + 1] : 33, length = end - start;
             bool open = mine && length > 0;
             u32 result = RESULT_ONE;
             if (mine && length <= KEY_BYTES) {
@@ -295,7 +304,8 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
                     result = value >> 28 == 1 || value >> 28 == WHOLE_ONLY ? value & ID_MASK : RESULT_TABLE | (value >> 28) << 27 | place;
                 }
             }
-            if (begin & ADDED_PIECE) open = false, result = RESULT_ONE | added_id(t, tile, start, length);
+            if (added && mine && s.added[start >> 5] >> (start & 31) & 1)
+                open = false, result = RESULT_ONE | added_id(t, tile, start, length);
             if (mine && !open) results[number] = result;
             u32 which = ballot(open);
             if (open) s.open[waiting + (u32)bits_of(which & below)] = (u16)number;
@@ -314,12 +324,63 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
     }
 }
 
+// Phase 4 of FAMILY_BERT: words of up to 15 ASCII characters, and characters that are words, as they stand or in lower case; the others wait for
+// uio_tok_match.
+UIO_BOTH void look_up_words(const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile, u32 pieces) {
+    const u32 lane = lane_id(), *words = (const u32 *)s.text;
+    const bool added = any_lane(s.added[lane] != 0);
+    u32 *results = scratch.results + (u64)tile * TOK_TILE, waiting = 0;
+    UIO_NO_UNROLL
+    for (u32 first = 0, step = 0; first < pieces; first += 32, step++) {
+        const u32 number = first + lane;
+        bool open = false;
+        if (number < pieces) {
+            const u32 start = s.start[number], word = start >> 5, bit = start & 31;
+            const u32 run = funnel_right(s.cuts[word], word < 31 ? s.cuts[word + 1] : 0xFFFFFFFFu, (int)bit);
+            const u32 plain = funnel_right(s.plain[word], word < 31 ? s.plain[word + 1] : 0, (int)bit);
+            const u8 *q = (const u8 *)(words + 4) + start;
+            u32 result = RESULT_ONE | t.words.unknown, length = 0;
+            if (added && s.added[word] >> bit & 1) {
+                result = RESULT_ONE | added_id(t, tile, start, 0);
+            } else if (!(run & 1)) { // a word by itself, or a row's separator
+                int bytes;
+                u32 c = q[0];
+                if (c >= 0x80) {
+                    decode_class(q, t.closer.classes, bytes, c);
+                    open = form_of(t.words, c) != 0;
+                    length = open || q[0] == 0xFF ? 0 : (u32)bytes;
+                } else {
+                    length = 1;
+                }
+            } else {
+                length = plain == 0xFFFFFFFFu ? 32 : (u32)lowest(~plain);
+                open = length == 0 || length > KEY_BYTES || run >> length & 1;
+            }
+            if (length && !open) {
+                u32 id = find_word(t.words, words + ((start + 16) >> 2), (int)(start & 3) * 8, length, 0, t.words.lower);
+                open = id == 0xFFFFFFFFu && (run & 1);
+                if (id != 0xFFFFFFFFu) result = RESULT_ONE | id;
+            }
+            results[number] = open ? RESULT_BESIDE | (start - 32) << 7 : result;
+        }
+        const u32 which = ballot(open);
+        if (lane == step) waiting = which;
+    }
+    if (any_lane(waiting != 0)) {
+        u32 mine = (u32)bits_of(waiting), sum = warp_prefix(mine), at = lane == 31 ? atomic_add(scratch.counters + COUNT_TINY, sum) : 0;
+        at = shuffle(at, 31) + sum - mine;
+        UIO_NO_UNROLL
+        for (u32 m = waiting; m; m &= m - 1) scratch.lists[0][at++] = tile * TOK_TILE + lane * 32 + (u32)lowest(m);
+    }
+}
+
 template <u32 FAMILY>
 UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile) {
     u32 lane = lane_id();
     i64 begin = (i64)tile * TOK_TILE - 32; // of the 1024 bytes
     const uint4 *from = (const uint4 *)((const u8 *)p.text + begin);
     uint4 a = read_only(from + 2 * lane), b = read_only(from + 2 * lane + 1);
+    const u32 back = read_only((const u8 *)p.text + begin - 1 - lane); // the 32 bytes before the window, where an added token may begin
     s.text[1 + 2 * lane] = a, s.text[2 + 2 * lane] = b;
     if (lane == 0) s.text[0] = read_only(from - 1);
     if (lane == 31) s.text[65] = read_only(from + 64);
@@ -329,17 +390,20 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
     u32 closer;
     Planes w = classify<FAMILY>(r, t.lut, closer);
     if (closer) look_closer(p, bytes + 32 * lane, closer, t.closer, w, lane >= 1 && lane <= TILE_WORDS, begin + 32 * (i64)lane);
-    const u8 *back = (const u8 *)p.text + begin - 1 - lane; // up to 32 bytes before the window
-    bool maybe = t.lut[read_only(back)] >> 24 & 1;
-    if (any_lane(maybe && (t.closer.wide || read_only(back) < 0x80)))
-        cover(w, {0, covered_from_before(t.closer, (const u8 *)p.text + begin, maybe)});
+    if (any_lane(t.lut[back] >> 24 && (t.closer.wide || back < 0x80)))
+        cover(w, {0, covered_from_before(t.closer, (const u8 *)p.text + begin, t.lut[back] >> 24)});
     if (any_lane(w.tokens != 0)) cover(w, {w.tokens, covered_by(t.closer, (const u8 *)p.text + begin + 32 * (i64)lane, w.tokens)});
     if (FAMILY == FAMILY_GPT2 && t.run_kinds) cover(w, cut_all_runs(p, t, bytes, begin));
     s.added[lane] = w.tokens;
     Edges e = edges<FAMILY>(p, t, bytes, begin, w);
     u32 starts = tile_starts<FAMILY>(p, t, bytes, begin, w, e);
-    s.cuts[lane] = w.cuts & ~starts;
-    starts |= w.cuts;
+    if (FAMILY == FAMILY_BERT) {
+        s.cuts[lane] = bert_word(w) | bert_removed(w);
+        s.plain[lane] = bert_word(w) & ~wide_bytes(bytes + 32 * lane);
+    } else {
+        s.cuts[lane] = w.cuts & ~starts;
+        starts |= w.cuts;
+    }
     // Cut to the text, store, and list.
     u32 behind = starts; // also of the word behind the tile
     i64 rest = p.text_bytes - begin;
@@ -352,15 +416,14 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
         starts = 0;
     u32 count = (u32)bits_of(starts), sum = warp_prefix(count), pieces = shuffle(sum, 31);
     u32 at = sum - count;
-    const u32 added = s.added[lane];
     UIO_NO_UNROLL
-    for (u32 m = starts; m; m &= m - 1) {
-        u32 i = (u32)lowest(m);
-        s.start[at++] = (u16)(mine + i + (added >> i << 15 & ADDED_PIECE));
-    }
+    for (u32 m = starts; m; m &= m - 1) s.start[at++] = (u16)(mine + (u32)lowest(m));
     if (lane == 31) s.start[pieces] = (u16)(limit <= 992 ? limit : behind ? 992 + (u32)lowest(behind) : NO_END);
     warp_sync();
-    look_up(scratch, t, s, tile, pieces);
+    if (FAMILY == FAMILY_BERT)
+        look_up_words(scratch, t, s, tile, pieces);
+    else
+        look_up(scratch, t, s, tile, pieces);
     warp_sync(); // before the next tile writes s
 }
 
@@ -391,6 +454,9 @@ extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 5) uio_tok_starts_o20
 extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 5) uio_tok_starts_deepseek(const __grid_constant__ TokenizeParameters p) {
     starts_kernel<FAMILY_DEEPSEEK>(p);
 }
+extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts_bert(const __grid_constant__ TokenizeParameters p) {
+    starts_kernel<FAMILY_BERT>(p);
+}
 #else
 // The kernel that the table is for.
 static void starts_tile(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile) {
@@ -401,6 +467,8 @@ static void starts_tile(const TokenizeParameters &p, const Scratch &scratch, con
         return starts_tile<FAMILY_CL100K>(p, scratch, t, s, tile);
     case FAMILY_O200K:
         return starts_tile<FAMILY_O200K>(p, scratch, t, s, tile);
+    case FAMILY_BERT:
+        return starts_tile<FAMILY_BERT>(p, scratch, t, s, tile);
     default:
         return starts_tile<FAMILY_DEEPSEEK>(p, scratch, t, s, tile);
     }

@@ -34,6 +34,10 @@ enum {
     TAB_LEARNT = 3356, // u32: how many were. The kernels write this, TAB_SEEN and free places of TAB_PIECES, and nothing else
     TAB_SWITCHES = 3364, // u32: SWITCH_...
     TAB_RUN_KINDS = 3368, // u32: of TAB_RUNS
+    TAB_WORD_LOG = 3372, // u32: log2 of the places of TAB_WORDS
+    TAB_UNKNOWN = 3376, // u32: the id of words that no tokens make
+    TAB_MAX_CHARS = 3380, // u32: characters of a word that is not unknown
+    TAB_LOWER = 3384, // u32: 0x20202020: ASCII is put to lower case; else 0
     TAB_PARTS = 3392, // u32[], in this order:
     TAB_CLASS_INDEX = 3392, // u16[8704], by code point >> 7: block
     TAB_CLASS_DATA = 3396, // u8[blocks][128]: class; and what NFC does: CLASS_SUSPICIOUS always changed,
@@ -55,13 +59,19 @@ enum {
     TAB_MORE =
         3452, // u32[256], of each byte, for families of four planes: plane 3 in bit 0; '/' or an ASCII letter in bit 8; '\'' or an ASCII symbol in bit 16
     TAB_RUNS = 3456, // u32[33] each: added tokens that are runs of one byte, of 2 up to 32: byte | longest << 8, 0, ids by length
+    TAB_WORDS =
+        3460, // of FAMILY_BERT, 16 bytes each: a token's bytes with zeros behind, then its length | CONTINUES; zeros: free. At one of two places
+    TAB_WORD_IDS = 3464, // u32 each: their ids
+    TAB_FORM_INDEX = 3468, // u16[8704], by code point >> 7: block
+    TAB_FORMS = 3472, // u32[blocks][128]: what the normalizer makes of a character, see tok_wordpiece.h
+    TAB_FORM_BYTES = 3476, //
     TAB_FIXED = 4096, // what stands before the parts
     TAB_MAGIC_NUMBER = 0x47544955,
     TAB_FORMAT_NUMBER = 3,
     TAB_INDEX = 8704, // entries of an index by code point
 };
 
-enum { FAMILY_GPT2 = 0, FAMILY_CL100K = 1, FAMILY_O200K = 2, FAMILY_DEEPSEEK = 3 };
+enum { FAMILY_GPT2 = 0, FAMILY_CL100K = 1, FAMILY_O200K = 2, FAMILY_DEEPSEEK = 3, FAMILY_BERT = 4 };
 enum { SWITCH_SUFFIX = 1, SWITCH_SLASH = 2 }; // of FAMILY_O200K: contractions end letters; slashes trail others as newlines do
 
 // Classes of characters, in three planes; O200K and DEEPSEEK have a fourth. What CLASS_HAN stands for is CJK in DEEPSEEK.
@@ -295,12 +305,13 @@ UIO_BOTH u32 long_term(const LongTable &t, u32 byte, u32 at) {
 }
 
 // The id of a long token, or ~0: by one lane. WHOLE_ONLY may stand in it as in a value of the table of pieces.
-UIO_BOTH u32 find_long(const LongTable &t, const u8 *piece, u32 length, u32 hash) {
+// mark: stands in the length of tokens of its kind.
+UIO_BOTH u32 find_long(const LongTable &t, const u8 *piece, u32 length, u32 hash, u32 mark = 0) {
     UIO_NO_UNROLL
     for (u32 place = mixed(hash) >> t.shift;; place = (place + 1) & t.mask) {
         uint4 e = read_only(t.at + place);
         if (e.z == 0) return 0xFFFFFFFFu;
-        if (e.x != hash || e.z != length) continue;
+        if (e.x != hash || e.z != (length | mark)) continue;
         bool same = true;
         UIO_NO_UNROLL
         for (u32 k = 0; k < length && same; k++) same = read_only(t.bytes + e.y + k) == piece[k];

@@ -62,14 +62,18 @@ const (
 
 // TokenizeModules are the modules, each a PTX file, with the entry points of the tokenizing kernels in them.
 var TokenizeModules = map[string][]string{
-	"tok_pack":   {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"},
-	"tok_starts": startsEntries[:],
-	"tok_merge":  {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"},
-	"tok_rows":   {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"},
+	"tok_pack":      {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"},
+	"tok_starts":    startsEntries[:],
+	"tok_wordpiece": {"uio_tok_match"},
+	"tok_merge":     {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"},
+	"tok_rows":      {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"},
 }
 
 // startsEntries has a kernel for each family of schemes, as tok_table.h numbers them.
-var startsEntries = [...]string{"uio_tok_starts_gpt2", "uio_tok_starts_cl100k", "uio_tok_starts_o200k", "uio_tok_starts_deepseek"}
+var startsEntries = [...]string{"uio_tok_starts_gpt2", "uio_tok_starts_cl100k", "uio_tok_starts_o200k", "uio_tok_starts_deepseek", "uio_tok_starts_bert"}
+
+// Matches tells whether uio_tok_match follows this entry, instead of the merges.
+func Matches(startsEntry string) bool { return startsEntry == startsEntries[4] }
 
 // StartsEntry is the one that reads this table.
 func StartsEntry(table []byte) string {

@@ -32,7 +32,8 @@ template <typename... A> static void call(const char *name, A... a) {
 typedef u64 Address;
 typedef void *Stream;
 static std::map<std::string, void *> kernels;
-static const char *const families[] = {"uio_tok_starts_gpt2", "uio_tok_starts_cl100k", "uio_tok_starts_o200k", "uio_tok_starts_deepseek"};
+static const char *const families[] = {"uio_tok_starts_gpt2", "uio_tok_starts_cl100k", "uio_tok_starts_o200k", "uio_tok_starts_deepseek",
+                                       "uio_tok_starts_bert"};
 static const char *starts; // the one for the table
 static int processors, merge_blocks = 9;
 
@@ -63,6 +64,10 @@ static void one(const TokenizeParameters &p, const std::string &kernel, Stream s
     if (kernel == "uio_tok_offsets") launch(p, kernel.c_str(), over(p.rows + 1, 256), 256, stream);
     if (kernel == "uio_tok_init") launch(p, kernel.c_str(), over(std::max(p.rows, (i64)2048), 256), 256, stream);
     if (kernel == "uio_tok_starts") launch(p, starts, over(n, 8 * 960), 256, stream);
+    if (starts == families[4]) { // words are matched
+        if (kernel == "uio_tok_merge") launch(p, "uio_tok_match", std::min((i64)16 * processors, n / 4096 + 1), 128, stream);
+        if (kernel == "uio_tok_merge" || kernel == "uio_tok_windows" || kernel == "uio_tok_join") return;
+    }
     if (kernel.find("merge") != std::string::npos)
         launch(p, kernel.c_str(), std::min((i64)merge_blocks * processors, n / 1024 + 1), 128, stream);
     if (kernel == "uio_tok_windows") launch(p, kernel.c_str(), std::min((i64)16 * processors, n / 4096 + 1), 128, stream);
@@ -311,10 +316,12 @@ int main(int argc, char **argv) {
     call("cuCtxPushCurrent_v2", context);
     if (const char *blocks = getenv("MB")) merge_blocks = atoi(blocks);
     call("cuDeviceGetAttribute", &processors, 16, device);
-    std::map<std::string, std::vector<std::string>> modules = {{"tok_pack", {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"}},
-                                                               {"tok_starts", {families[0], families[1], families[2], families[3]}},
-                                                               {"tok_merge", {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"}},
-                                                               {"tok_rows", {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"}}};
+    std::map<std::string, std::vector<std::string>> modules = {
+        {"tok_pack", {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"}},
+        {"tok_starts", {families[0], families[1], families[2], families[3], families[4]}},
+        {"tok_wordpiece", {"uio_tok_match"}},
+        {"tok_merge", {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"}},
+        {"tok_rows", {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"}}};
     for (auto &m : modules) {
         std::string image, path = std::string(argv[1]) + "/" + m.first;
         for (const char *kind : {".ptx", ".cubin"}) {
@@ -331,7 +338,7 @@ int main(int argc, char **argv) {
     table.at = allocate((i64)table.bytes.size(), 0);
     u32 family;
     memcpy(&family, table.bytes.data() + 16, 4);
-    starts = families[family & 3];
+    starts = families[family % 5];
     Stream stream;
     call("cuStreamCreate", &stream, 1u);
     i64 wrong = 0;

@@ -12,6 +12,7 @@
 // Every buffer is of exact size, so that a store or load outside is seen, and outputs are poisoned before.
 #include "../tok_pack.cu"
 #include "../tok_starts.cu"
+#include "../tok_wordpiece.cu"
 #include "../tok_merge.cu"
 #include "../tok_rows.cu"
 
@@ -72,6 +73,11 @@ static void tokenize(const TokenizeParameters &p, bool pack) {
     StartsTables st = starts_tables(p, lut);
     auto shared = std::make_unique<StartsShared>();
     all_warps(s.tiles, [&](u32 tile) { starts_tile(p, s, st, *shared, tile); });
+    if (st.family == FAMILY_BERT) { // its words are matched
+        WordTable words = word_table(table_of(p));
+        for (u32 i = 0; i < s.counters[COUNT_TINY]; i++) match_word(p, s, words, class_table(table_of(p)), s.lists[0][i]);
+        s.counters[COUNT_TINY] = 0;
+    }
     MergeTables t = merge_tables(p);
     merge_all<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
     merge_all<8, TINY, GROUP_16>(p, s, t, s.counters[COUNT_TINY]);

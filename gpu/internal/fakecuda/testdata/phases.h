@@ -5,6 +5,7 @@
 
 #include "../../../kernels/tok_pack.cu"
 #include "../../../kernels/tok_starts.cu"
+#include "../../../kernels/tok_wordpiece.cu"
 #include "../../../kernels/tok_merge.cu"
 #include "../../../kernels/tok_rows.cu"
 
@@ -36,6 +37,9 @@ static void phases_run(const char *name, const TokenizeParameters &p) {
         StartsTables st = starts_tables(p, lut);
         auto shared = std::make_unique<StartsShared>();
         each_warp(s.tiles, [&](u32 tile) { starts_tile(p, s, st, *shared, tile); });
+    } else if (kernel == "match") {
+        WordTable words = word_table(table_of(p));
+        for (u32 i = 0; i < s.counters[COUNT_TINY]; i++) match_word(p, s, words, class_table(table_of(p)), s.lists[0][i]);
     } else if (kernel == "count") {
         each_warp(p.rows, [&](u32 row) {
             RowTotals t = {0, 0, 0};
