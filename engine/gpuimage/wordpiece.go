@@ -224,11 +224,11 @@ func (b *builder) words() error {
 			return k
 		}
 		places := func(e *entry) (first, second uint32) {
-			k, h := key(e), uint32(0)
-			for i := range 4 {
-				h += le.Uint32(k[4*i:]) * b.seed[i]
-			}
-			h = mixed(h)
+			k := key(e)
+			h := le.Uint32(k[0:])*b.seed[0] + le.Uint32(k[4:])
+			h = (h^h>>15)*b.seed[1] + le.Uint32(k[8:])
+			h = (h^h>>13)*b.seed[2] + le.Uint32(k[12:])
+			h = mixed(h * b.seed[3])
 			return h >> (32 - log), h * 0x9E3779B1 >> (32 - log)
 		}
 		for i := range short {

@@ -60,6 +60,14 @@ UIO_BOTH WordTable word_table(Table t) {
             long_table(t)};
 }
 
+// Not a sum of products: words of one script differ by multiples of one another, and whole families would share a hash.
+UIO_BOTH u32 word_hash(const WordTable &t, u32 k0, u32 k1, u32 k2, u32 k3) {
+    u32 h = k0 * t.m0 + k1;
+    h = (h ^ h >> 15) * t.m1 + k2;
+    h = (h ^ h >> 13) * t.m2 + k3;
+    return mixed(h * t.m3);
+}
+
 UIO_BOTH u32 inside_key(u32 w, i32 length, i32 word) { // the bytes of a word of text that are in a key
     i32 by = 8 * (length - 4 * word);
     return w & ~shifted_out(by < 0 ? 0 : (u32)by);
@@ -80,7 +88,7 @@ UIO_BOTH u32 find_word(const WordTable &t, const u32 *q, int by, u32 length, u32
     u32 k2 = inside_key(lowered_ascii(funnel_right(w2, w3, by), lower), n, 2),
         k3 = inside_key(lowered_ascii(funnel_right(w3, w4, by), lower), n, 3);
     k3 |= (length | continues) << 24;
-    u32 hash = mixed(k0 * t.m0 + k1 * t.m1 + k2 * t.m2 + k3 * t.m3), place = hash >> t.shift;
+    u32 hash = word_hash(t, k0, k1, k2, k3), place = hash >> t.shift;
     UIO_NO_UNROLL
     for (int probe = 0; probe < 2; probe++) {
         uint4 key = read_only(t.keys + place);
