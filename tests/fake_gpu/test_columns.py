@@ -86,7 +86,7 @@ for options in ({}, {"truncation": True, "max_length": 9}, {"padding": "max_leng
 try:
     wordpiece.encode_batch(utf8(texts), sync=False, **fixed)
 except uio.EngineUnavailableError as e:
-    print("model WordPiece" in str(e))
+    print("lacks the unknown token" in str(e))
 print(engine.encode_batch(texts, device="cuda:0", sync=False, **fixed).place, faults())
 """
     )

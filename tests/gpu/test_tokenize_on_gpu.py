@@ -193,7 +193,9 @@ def test_not_served(engine: uio.TokenizerEngine, wordpiece: uio.TokenizerEngine,
         engine.encode_batch(rows(3), rows(3), device="cuda", tokenize_on="gpu", pad_id=0)
     with pytest.raises(uio.EngineUnavailableError, match="device="):
         engine.encode_batch(rows(3), tokenize_on="gpu", pad_id=0)
-    with pytest.raises(uio.EngineUnavailableError, match="no GPU engine serves this tokenizer: model WordPiece"):
+    with pytest.raises(
+        uio.EngineUnavailableError, match="no GPU engine serves this tokenizer: gpu: model: the vocabulary lacks the unknown token"
+    ):
         wordpiece.encode_batch(rows(3), device="cuda", tokenize_on="gpu")
     assert wordpiece.encode_batch(rows(3), device="cuda").place == "cpu"
 
