@@ -65,7 +65,7 @@ func TestSown(t *testing.T) {
 	for i := range 3 * firstSlots {
 		ask(number(uint32(i), 12))
 	}
-	table.growth.Wait()
+	table.settle()
 	ask(number(0, 12)) // goes over to it
 	if !c.Sown() {
 		t.Fatal("not sown")

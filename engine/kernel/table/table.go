@@ -43,9 +43,8 @@ type shared struct {
 	held    atomic.Int64         // bytes of all generations that are not freed
 	learnt  atomic.Int64         // bytes of all that was ever learnt
 
-	mu      sync.Mutex     // guards changes of current, growing, and pins and retired of each view
-	growing bool           // a larger generation is being made
-	growth  sync.WaitGroup // until it is made, or given up
+	mu      sync.Mutex    // guards changes of current, growing, and pins and retired of each view
+	growing chan struct{} // a larger generation is being made, until this closes; nil: none
 }
 
 // Seeds walks pieces that become one id, each once; the most frequent first is best.
@@ -86,7 +85,17 @@ func (t *Table) Learnt() int64 { return t.learnt.Load() }
 // Close lets go of what was learnt, and of the seeds. Threads that read it go on undisturbed, and go over to a new one.
 func (t *Table) Close() {
 	t.forget()
-	t.growth.Wait() // it reads the seeds
+	t.settle() // what grows reads the seeds
+}
+
+// settle waits until the larger generation is there, or given up, if one is being made.
+func (s *shared) settle() {
+	s.mu.Lock()
+	growing := s.growing
+	s.mu.Unlock()
+	if growing != nil {
+		<-growing
+	}
 }
 
 func (s *shared) forget() {
@@ -214,9 +223,9 @@ func (s *shared) extend(v *view) bool {
 }
 
 // grow replaces the view by the largest generation, which knows the same. Who has met so many pieces will meet more; and the emptier the slots, the fewer
-// pieces lie apart from their own line. It is made beside the calls, which would wait for it for 10 ms (128k seeds, 35 MB): meanwhile nothing is learnt.
+// pieces lie apart from their own line. It is made beside the calls, which would wait for it for 10 ms (128k seeds, 35 MB); the full one learns on meanwhile, and is copied last.
 func (s *shared) grow(v *view) bool {
-	if s.growing {
+	if s.growing != nil {
 		return true
 	}
 	g, seeds := v.generation, int64(0)
@@ -235,16 +244,18 @@ func (s *shared) grow(v *view) bool {
 	larger.use(min(arenaStep(next)+words, len(larger.arena)))
 	s.held.Add(larger.bytes())
 	s.bound(larger)
-	s.growing = true
+	growing := make(chan struct{})
+	s.growing = growing
 	v.pins++ // so that g stays
-	s.growth.Go(func() {
+	g.most.Store(int64(len(g.slots)) / 8 * fullest)
+	g.full.Store(g.used.Load() >= g.most.Load())
+	go func() {
 		if seeds > 0 && 8*(used+seeds) <= emptiest*int64(next) {
 			larger.sow(s.seeds, &s.seed)
 		}
 		larger.copyFrom(g, &s.seed)
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.growing = false
 		if s.current.Load() == v {
 			s.replace(&view{generation: larger})
 		} else { // all was forgotten meanwhile
@@ -253,6 +264,8 @@ func (s *shared) grow(v *view) bool {
 		if v.pins--; v.pins == 0 && v.retired {
 			s.drop(v)
 		}
-	})
+		s.growing = nil
+		close(growing)
+	}()
 	return true
 }
