@@ -60,8 +60,7 @@ func (b *builder) bert() error {
 	b.put(tabFamily, familyBert)
 	b.normalizes = true // its suspicious characters are asked for
 
-	var classes [0x110000]uint8
-	var forms [0x110000]uint32
+	classes, forms := make([]uint8, 0x110000), make([]uint32, 0x110000)
 	var formBytes []byte
 	var t text.Text
 	var scratch text.Scratch
@@ -104,7 +103,7 @@ func (b *builder) bert() error {
 	b.parts[partRankIndex], b.parts[partRankData] = staged(func(rune) uint8 { return 0 })
 	b.parts[partJoins] = make([]byte, 8<<4)
 	b.put(tabJoinLog, 4)
-	b.parts[partFormIndex], b.parts[partForms] = stagedWords(forms[:])
+	b.parts[partFormIndex], b.parts[partForms] = stagedWords(forms)
 	b.parts[partFormBytes] = append(formBytes, 0)
 	b.parts[partCuts] = make([]byte, 4)
 	return nil
