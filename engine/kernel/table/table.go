@@ -43,8 +43,7 @@ type shared struct {
 	held    atomic.Int64         // bytes of all generations that are not freed
 	learnt  atomic.Int64         // bytes of all that was ever learnt
 
-	mu      sync.Mutex    // guards changes of current, growing, and pins and retired of each view
-	growing chan struct{} // a larger generation is being made, until this closes; nil: none
+	mu sync.Mutex // guards changes of current, and pins and retired of each view
 }
 
 // Seeds walks pieces that become one id, each once; the most frequent first is best.
@@ -82,21 +81,8 @@ func (t *Table) Bytes() int64 { return t.held.Load() }
 // Learnt is the bytes of all that it has learnt, forgotten or not.
 func (t *Table) Learnt() int64 { return t.learnt.Load() }
 
-// Close lets go of what was learnt, and of the seeds. Threads that read it go on undisturbed, and go over to a new one.
-func (t *Table) Close() {
-	t.forget()
-	t.settle() // what grows reads the seeds
-}
-
-// settle waits until the larger generation is there, or given up, if one is being made.
-func (s *shared) settle() {
-	s.mu.Lock()
-	growing := s.growing
-	s.mu.Unlock()
-	if growing != nil {
-		<-growing
-	}
-}
+// Close lets go of what was learnt. Threads that read it go on undisturbed, and go over to a new one.
+func (t *Table) Close() { t.forget() }
 
 func (s *shared) forget() {
 	s.mu.Lock()
@@ -160,7 +146,7 @@ func (s *shared) begin(slots int) *generation {
 
 // bound leaves part of the records that there can be for what is no longer than a part of a piece.
 func (s *shared) bound(g *generation) {
-	g.forOnce = min(int64(len(g.arena)), (s.limit-s.limit/reserved-generationBytes(len(g.slots)))/4) / 16 * 15
+	g.forOnce = min(int64(len(g.arena)), (s.limit-s.limit/8-generationBytes(len(g.slots)))/4) / 8 * 7
 }
 
 func (s *shared) unpin(v *view) {
@@ -182,7 +168,7 @@ func (s *shared) advance(v *view) {
 	case s.extend(v):
 	case v.older != nil:
 		s.replace(&view{generation: v.generation})
-	case s.grow(v):
+	case s.grow(v.generation):
 	case v.load() < fullest && v.used.Load() >= v.most.Load():
 		v.most.Store(int64(len(v.slots)) / 8 * fullest)
 		v.full.Store(false)
@@ -198,8 +184,6 @@ func (s *shared) advance(v *view) {
 }
 
 const (
-	// reserved is the part of the limit that is left for the generation that follows.
-	reserved = 16
 	// fullest is how many eighths of the slots may be entries where the table may not grow.
 	fullest = 6
 	// emptiest is how many may be, seeds included, that there is still room to learn.
@@ -210,7 +194,7 @@ const (
 func (s *shared) extend(v *view) bool {
 	g, most := v.generation, s.limit
 	if v.older == nil {
-		most -= s.limit / reserved
+		most -= s.limit / 8
 	}
 	step, usable := arenaStep(len(g.slots)), int(g.usable.Load())
 	if int(g.filled.Load()) < usable-step/4 || usable+step > len(g.arena) || s.held.Load()+4*int64(step) > most {
@@ -222,14 +206,10 @@ func (s *shared) extend(v *view) bool {
 	return true
 }
 
-// grow replaces the view by the largest generation, which knows the same. Who has met so many pieces will meet more; and the emptier the slots, the fewer
-// pieces lie apart from their own line. It is made beside the calls, which would wait for it for 10 ms (128k seeds, 35 MB); the full one learns on meanwhile, and is copied last.
-func (s *shared) grow(v *view) bool {
-	if s.growing != nil {
-		return true
-	}
-	g, seeds := v.generation, int64(0)
-	used := g.used.Load()
+// grow replaces a generation by the largest one, which knows the same. Who has met so many pieces will meet more; and the emptier the slots, the fewer
+// pieces lie apart from their own line.
+func (s *shared) grow(g *generation) bool {
+	used, seeds := g.used.Load(), int64(0)
 	if s.seeds != nil && !g.sown {
 		seeds = int64(s.seeds.Size())
 	}
@@ -244,28 +224,10 @@ func (s *shared) grow(v *view) bool {
 	larger.use(min(arenaStep(next)+words, len(larger.arena)))
 	s.held.Add(larger.bytes())
 	s.bound(larger)
-	growing := make(chan struct{})
-	s.growing = growing
-	v.pins++ // so that g stays
-	g.most.Store(int64(len(g.slots)) / 8 * fullest)
-	g.full.Store(g.used.Load() >= g.most.Load())
-	go func() {
-		if seeds > 0 && 8*(used+seeds) <= emptiest*int64(next) {
-			larger.sow(s.seeds, &s.seed)
-		}
-		larger.copyFrom(g, &s.seed)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.current.Load() == v {
-			s.replace(&view{generation: larger})
-		} else { // all was forgotten meanwhile
-			s.held.Add(-larger.release())
-		}
-		if v.pins--; v.pins == 0 && v.retired {
-			s.drop(v)
-		}
-		s.growing = nil
-		close(growing)
-	}()
+	if seeds > 0 && 8*(used+seeds) <= emptiest*int64(next) {
+		larger.sow(s.seeds, &s.seed)
+	}
+	larger.copyFrom(g, &s.seed)
+	s.replace(&view{generation: larger})
 	return true
 }
