@@ -92,7 +92,7 @@ func TestTooManySeeds(t *testing.T) {
 
 // What is met again and again stays while far more than fits comes by: short pieces, records, long ones.
 func TestMetOftenStays(t *testing.T) {
-	const often = 100
+	const often = 40
 	for _, size := range []int{8, 15, 40} {
 		table := New(4 << 20)
 		var c Cursor

@@ -146,7 +146,7 @@ func (s *shared) begin(slots int) *generation {
 
 // bound leaves part of the records that there can be for what is no longer than a part of a piece.
 func (s *shared) bound(g *generation) {
-	g.forOnce = min(int64(len(g.arena)), (s.limit-s.limit/8-generationBytes(len(g.slots)))/4) / 8 * 7
+	g.forOnce = min(int64(len(g.arena)), (s.limit-s.limit/reserved-generationBytes(len(g.slots)))/4) / 16 * 15
 }
 
 func (s *shared) unpin(v *view) {
@@ -184,6 +184,8 @@ func (s *shared) advance(v *view) {
 }
 
 const (
+	// reserved is the part of the limit that is left for the generation that follows.
+	reserved = 16
 	// fullest is how many eighths of the slots may be entries where the table may not grow.
 	fullest = 6
 	// emptiest is how many may be, seeds included, that there is still room to learn.
@@ -194,7 +196,7 @@ const (
 func (s *shared) extend(v *view) bool {
 	g, most := v.generation, s.limit
 	if v.older == nil {
-		most -= s.limit / 8
+		most -= s.limit / reserved
 	}
 	step, usable := arenaStep(len(g.slots)), int(g.usable.Load())
 	if int(g.filled.Load()) < usable-step/4 || usable+step > len(g.arena) || s.held.Load()+4*int64(step) > most {
