@@ -14,6 +14,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/image"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
 	"github.com/unchecked-io/unchecked-io/engine/padding"
 	"github.com/unchecked-io/unchecked-io/gpu"
 )
@@ -161,20 +162,28 @@ func textBytes(texts []Text) (n int64) {
 // gpuTable makes the section that the kernels read, or refuses the tokenizer by an error that wraps engine.ErrUnsupported and names the component.
 // The model is the backend's if that is the native one: the file's tables may be gone.
 var gpuTable = func(spec *hfjson.Spec, b engine.Backend) (image.Section, error) {
-	if spec.Model.Type == "WordPiece" {
-		return gpuimage.BuildWordPiece(spec)
+	mine, native := b.(*nativeBackend)
+	switch spec.Model.Type {
+	case "BPE":
+		if native {
+			return gpuimage.Build(spec, mine.Model().(*bpe.Model))
+		}
+		m, err := bpe.Build(&spec.Model)
+		if err != nil {
+			return image.Section{}, err
+		}
+		return gpuimage.Build(spec, m)
+	case "WordPiece":
+		if native {
+			return gpuimage.BuildWordPiece(spec, mine.Model().(*wordpiece.Model))
+		}
+		m, err := wordpiece.Build(&spec.Model)
+		if err != nil {
+			return image.Section{}, err
+		}
+		return gpuimage.BuildWordPiece(spec, m)
 	}
-	if spec.Model.Type != "BPE" {
-		return image.Section{}, fmt.Errorf("model %s: %w", spec.Model.Type, engine.ErrUnsupported)
-	}
-	if mine, ok := b.(*nativeBackend); ok {
-		return gpuimage.Build(spec, mine.Model().(*bpe.Model))
-	}
-	m, err := bpe.Build(&spec.Model)
-	if err != nil {
-		return image.Section{}, err
-	}
-	return gpuimage.Build(spec, m)
+	return image.Section{}, fmt.Errorf("model %s: %w", spec.Model.Type, engine.ErrUnsupported)
 }
 
 // gpuTables are a tokenizer's tables for the kernels: built at the first call that needs them, uploaded once a device.

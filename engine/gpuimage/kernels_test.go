@@ -20,6 +20,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/image"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
 	"github.com/unchecked-io/unchecked-io/engine/native"
 )
 
@@ -134,7 +135,11 @@ func subjectOf(t testing.TB, file []byte) subject {
 	}
 	var section image.Section
 	if spec.Model.Type == "WordPiece" {
-		section, err = BuildWordPiece(spec)
+		m, failed := wordpiece.Build(&spec.Model)
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		section, err = BuildWordPiece(spec, m)
 	} else {
 		m, failed := bpe.Build(&spec.Model)
 		if failed != nil {

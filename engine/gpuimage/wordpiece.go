@@ -14,10 +14,10 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/normalizer"
 )
 
-// BuildWordPiece makes the section for a tokenizer of BERT's make: BertNormalizer, BertPreTokenizer, WordPiece. Errors as of Build.
-func BuildWordPiece(spec *hfjson.Spec) (image.Section, error) {
+// BuildWordPiece makes the section for a tokenizer of BERT's make, whose model is m: BertNormalizer, BertPreTokenizer, WordPiece. Errors as of Build.
+func BuildWordPiece(spec *hfjson.Spec, m *wordpiece.Model) (image.Section, error) {
 	b := &builder{spec: spec, head: make([]byte, tabFixed)}
-	for _, step := range []func() error{b.bert, b.added, b.template, b.words} {
+	for _, step := range []func() error{b.bert, b.added, b.template, func() error { return b.words(m) }} {
 		if err := step(); err != nil {
 			return image.Section{}, fmt.Errorf("gpu: %w", err)
 		}
@@ -156,11 +156,7 @@ func stagedWords(of []uint32) (index, data []byte) {
 }
 
 // words places the tokens.
-func (b *builder) words() error {
-	m, err := wordpiece.Build(&b.spec.Model)
-	if err != nil {
-		return err
-	}
+func (b *builder) words(m *wordpiece.Model) (err error) {
 	unknown, ok := m.Unknown()
 	if !ok {
 		return unsupported("model: the vocabulary lacks the unknown token")

@@ -13,6 +13,7 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
+	"github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
 )
 
 // madeWords is a WordPiece tokenizer: words of the page and of the atoms, and parts of them, some longer than a key.
@@ -95,7 +96,11 @@ func TestWordsRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		if _, err := BuildWordPiece(spec); !errors.Is(err, engine.ErrUnsupported) {
+		m, err := wordpiece.Build(&spec.Model)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if _, err := BuildWordPiece(spec, m); !errors.Is(err, engine.ErrUnsupported) {
 			t.Errorf("%s: got %v, want ErrUnsupported", name, err)
 		}
 	}

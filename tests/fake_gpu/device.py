@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import os
 import random
 from typing import Any
@@ -14,9 +15,12 @@ from unchecked_io.dlpack import DLPackTensor
 
 from tests.support.child import ROOT
 
-__all__ = ["Any", "_core", "address", "bytelevel", "cells", "faults", "np", "os", "random", "rows", "same", "uio", "wordpiece"]
+__all__ = ["Any", "_core", "address", "bytelevel", "cells", "faults", "np", "os", "random", "rows", "same", "uio", "unserved", "wordpiece"]
 
 wordpiece = uio.TokenizerEngine.from_file(ROOT / "tests/data/mini-wordpiece.json")
+_long_words = json.loads((ROOT / "tests/data/mini-wordpiece.json").read_text())
+_long_words["model"]["max_input_chars_per_word"] = 200
+unserved = uio.TokenizerEngine.from_str(json.dumps(_long_words))  # by the GPU engine
 bytelevel = uio.TokenizerEngine.from_file(ROOT / "tests/data/mini-bytes.json")
 
 WORDS = ["a", "tensor", "is dense;", "rows", "of", "numbers,", "übermäßig", "数は表に", "🙂", "1024", "3.14", "padding", "left"]

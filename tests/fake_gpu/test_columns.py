@@ -53,8 +53,8 @@ for count in (1, 2, 33, 200):
             assert equal(engine.encode_batch(there, device="cpu", **options), want)
     ragged = engine.encode_ragged(utf8(texts))
     assert ragged.place == "gpu" and equal(ragged._enc, engine.encode_ragged(texts, device="cuda:0")._enc, ("ids", "offsets"))
-assert wordpiece.encode_batch(utf8(rows(5))).place == "cpu"
-assert equal(wordpiece.encode_batch(utf8(rows(5))), wordpiece.encode_batch(rows(5)))
+assert unserved.encode_batch(utf8(rows(5))).place == "cpu"
+assert equal(unserved.encode_batch(utf8(rows(5))), unserved.encode_batch(rows(5)))
 print(n, cells(engine.encode_batch(utf8([]), pad_id=0).dlpack("input_ids")).shape, faults())
 """
     )
@@ -84,9 +84,9 @@ for options in ({}, {"truncation": True, "max_length": 9}, {"padding": "max_leng
     except uio.EngineUnavailableError as e:
         print("width is known" in str(e))
 try:
-    wordpiece.encode_batch(utf8(texts), sync=False, **fixed)
+    unserved.encode_batch(utf8(texts), sync=False, **fixed)
 except uio.EngineUnavailableError as e:
-    print("lacks the unknown token" in str(e))
+    print("max_input_chars_per_word" in str(e))
 print(engine.encode_batch(texts, device="cuda:0", sync=False, **fixed).place, faults())
 """
     )

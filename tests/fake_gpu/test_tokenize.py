@@ -76,6 +76,21 @@ print(n, launches > 20, faults())
     assert int(out.split()[0]) > 20_000 and out.split()[1:] == ["True"], out
 
 
+def test_words(device: Device) -> None:
+    """WordPiece: its words are matched, not merged."""
+    out = device(
+        BEGIN
+        + """
+texts = rows(60, 12) + ["", "[MASK] ÀÉ tensors!", "a" * 61, "x <row> y"]
+for options in ({}, {"truncation": True, "max_length": 9}, {"return_token_type_ids": True, "padding_side": "right"}):
+    a, b = (wordpiece.encode_batch(texts, device="cuda:0", tokenize_on=place, **options) for place in ("gpu", "cpu"))
+    print(a.place, b.place, all(bool((cells(a.dlpack(k)) == cells(b.dlpack(k))).all()) for k in a))
+print(wordpiece.stats()["rows.flagged.added"], faults())
+"""
+    )
+    assert out.splitlines()[:4] == ["gpu cpu True"] * 3 + ["3 "], out
+
+
 def test_place(device: Device) -> None:
     out = device(
         BEGIN
@@ -88,7 +103,7 @@ for options in ({"return_offsets": True}, {"sync": False}):
     except uio.EngineUnavailableError as e:
         print(e)
 try:
-    wordpiece.encode_batch(rows(3), device="cuda:0", tokenize_on="gpu")
+    unserved.encode_batch(rows(3), device="cuda:0", tokenize_on="gpu")
 except uio.EngineUnavailableError as e:
     print(e)
 s = engines[0].stats()
@@ -100,7 +115,7 @@ print(s["rows.gpu"], s["rows.native"])
     assert (
         "it makes no offsets" in lines[1]
         and "sync=False" in lines[2]
-        and "serves this tokenizer: gpu: model: the vocabulary lacks the unknown token" in lines[3]
+        and "serves this tokenizer: gpu: model.max_input_chars_per_word" in lines[3]
     ), out
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import random
 import threading
 import time
@@ -193,11 +194,13 @@ def test_not_served(engine: uio.TokenizerEngine, wordpiece: uio.TokenizerEngine,
         engine.encode_batch(rows(3), rows(3), device="cuda", tokenize_on="gpu", pad_id=0)
     with pytest.raises(uio.EngineUnavailableError, match="device="):
         engine.encode_batch(rows(3), tokenize_on="gpu", pad_id=0)
-    with pytest.raises(
-        uio.EngineUnavailableError, match="no GPU engine serves this tokenizer: gpu: model: the vocabulary lacks the unknown token"
-    ):
-        wordpiece.encode_batch(rows(3), device="cuda", tokenize_on="gpu")
-    assert wordpiece.encode_batch(rows(3), device="cuda").place == "cpu"
+    long_words = json.loads(wordpiece.to_str())
+    long_words["model"]["max_input_chars_per_word"] = 200
+    unserved = uio.TokenizerEngine.from_str(json.dumps(long_words))
+    with pytest.raises(uio.EngineUnavailableError, match=r"no GPU engine serves this tokenizer: gpu: model\.max_input_chars_per_word"):
+        unserved.encode_batch(rows(3), device="cuda", tokenize_on="gpu")
+    assert unserved.encode_batch(rows(3), device="cuda").place == "cpu"
+    assert wordpiece.encode_batch(rows(3), device="cuda", tokenize_on="gpu").place == "gpu"
 
 
 def test_errors(engine: uio.TokenizerEngine, rows: Rows) -> None:
