@@ -340,7 +340,8 @@ class TokenizerEngine:
             ragged: batches of `encode_ragged`.
             keywords: those of `encode_batch` or `encode_ragged`, without ``pairs`` and ``out``.
 
-        A thread reads the next buffer while a batch is encoded; no text becomes an object of Python. Raises: OSError; what the encode raises,
+        A thread reads the next buffer while a batch is encoded; no text becomes an object of Python. With ``sync=False`` call ``enc.patch()``
+        before the next batch is taken: its texts are read into the same memory. Raises: OSError; what the encode raises,
         with a note that names the file and where its rows begin (ValueError for a text that is not UTF-8, by its row in the batch).
         """
         for name in ("pairs", "out"):

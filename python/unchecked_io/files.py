@@ -38,7 +38,8 @@ class _Reader:
         self._at = 0  # where the rest begins
 
     def next(self) -> Part | None:
-        """The next rows, of one file; None: there are no more."""
+        """The next rows, of one file; None: there are no more. They lie in one buffer, however many files or reads it takes to find some."""
+        self._turn ^= 1
         while True:
             if self._file is None:
                 path = next(self._paths, None)
@@ -53,7 +54,6 @@ class _Reader:
     def _fill(self) -> Part | None:
         """What the buffer holds; the file is closed at its end."""
         assert self._file is not None
-        self._turn ^= 1
         buffer, filled = self._buffers[self._turn], len(self._rest)
         if filled > len(buffer) // 2:  # a long text: the buffer grows until its end is in it
             buffer = self._buffers[self._turn] = bytearray(2 * filled)

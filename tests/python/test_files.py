@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
 
 import pytest
 import unchecked_io as uio
+from unchecked_io import files as _files
 
 from tests.support import bytelevel as made
 
@@ -41,6 +43,19 @@ def test_texts_of_files(engine: uio.TokenizerEngine, tmp_path: Path, separator: 
         assert isinstance(ragged, uio.Ragged) and len(ragged)
         got += [row.tolist() for row in ragged]
     assert got == ids(engine, want)
+
+
+def test_rows_lie_still_while_the_next_are_sought(engine: uio.TokenizerEngine, tmp_path: Path) -> None:
+    (tmp_path / "few").write_bytes(b"few words\n" * 1000)
+    (tmp_path / "other").write_bytes(b"and others\n" * 1000)
+    (tmp_path / "empty").write_bytes(b"")
+    (tmp_path / "long").write_bytes(b"x" * 20_000)
+    want = {name: ids(engine, (tmp_path / name).read_text().splitlines()) for name in ("few", "other", "long")}
+    for names in ("few empty other", "few empty empty empty long", "long few long other", "few other long empty empty few"):
+        for part in _files.parts([tmp_path / name for name in names.split()], "\n", 1 << 14):
+            time.sleep(0.05)  # the thread reads what comes next
+            rows = [row.tolist() for row in engine.encode_ragged(uio.Utf8._of(part.texts))]
+            assert rows == want[Path(part.path).name]
 
 
 def test_a_file_is_a_text(engine: uio.TokenizerEngine, tmp_path: Path) -> None:
