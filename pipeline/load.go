@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -181,6 +183,13 @@ func giveBack(bytes int) {
 	}
 }
 
+// isImage tells whether a file of the folder is an image. The folder may be any of the user's, with files of others that end likewise.
+func isImage(name string) bool {
+	sum, found := strings.CutSuffix(name, suffix)
+	_, err := hex.DecodeString(sum)
+	return found && err == nil && len(sum) == 2*sha256.Size
+}
+
 func writeImage(folder, name string, i *image.Image) error {
 	f, err := private.OpenFolder(folder, true)
 	if err != nil {
@@ -190,7 +199,7 @@ func writeImage(folder, name string, i *image.Image) error {
 	if err := f.Write(name, i.Bytes()); err != nil {
 		return err
 	}
-	_, err = f.Trim(suffix, cacheLimit)
+	_, err = f.Trim(isImage, cacheLimit)
 	return err
 }
 
@@ -224,7 +233,7 @@ func CacheEntries(folder string) (files int, bytes int64, err error) {
 		return 0, 0, err
 	}
 	defer f.Close()
-	list, err := f.List(suffix)
+	list, err := f.List(isImage)
 	for _, e := range list {
 		bytes += e.Size
 	}

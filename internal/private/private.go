@@ -83,6 +83,13 @@ const (
 	draftAge = time.Hour // of a writer that was killed
 )
 
+// isDraft tells whether a file is one that Write writes to.
+func isDraft(name string) bool {
+	const length = 26 // of rand.Text
+	text, found := strings.CutPrefix(name, draft)
+	return found && len(text) == length && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+}
+
 // Write writes a file, over the one that is there.
 func (f *Folder) Write(name string, b []byte) (err error) {
 	if int64(len(b)) > fileLimit() { // the system would end the process with a signal
@@ -123,8 +130,9 @@ type Entry struct {
 	Used time.Time
 }
 
-// List lists the files whose names end in suffix, those used last first, and removes what writers have left behind.
-func (f *Folder) List(suffix string) ([]Entry, error) {
+// List lists the files whose names are ours, those used last first, and removes what writers have left behind. A folder may hold files of others, which
+// are never touched.
+func (f *Folder) List(ours func(name string) bool) ([]Entry, error) {
 	dir, err := f.root.Open(".")
 	if err != nil {
 		return nil, err
@@ -141,11 +149,11 @@ func (f *Folder) List(suffix string) ([]Entry, error) {
 			continue
 		}
 		switch {
-		case strings.HasPrefix(e.Name(), draft):
+		case isDraft(e.Name()):
 			if time.Since(info.ModTime()) > draftAge {
 				_ = f.root.Remove(e.Name())
 			}
-		case strings.HasSuffix(e.Name(), suffix):
+		case ours(e.Name()):
 			list = append(list, Entry{e.Name(), info.Size(), info.ModTime()})
 		}
 	}
@@ -153,9 +161,9 @@ func (f *Folder) List(suffix string) ([]Entry, error) {
 	return list, nil
 }
 
-// Trim removes files whose names end in suffix, those first that were not used for longest, until the others have at most limit bytes.
-func (f *Folder) Trim(suffix string, limit int64) (removed []Entry, err error) {
-	list, err := f.List(suffix)
+// Trim removes files whose names are ours, those first that were not used for longest, until the others have at most limit bytes.
+func (f *Folder) Trim(ours func(name string) bool, limit int64) (removed []Entry, err error) {
+	list, err := f.List(ours)
 	for _, e := range list {
 		if limit -= e.Size; limit < 0 && f.root.Remove(e.Name) == nil {
 			removed = append(removed, e)

@@ -5,13 +5,14 @@ hash, the build of this package and its oracle, so none is ever stale; it is che
 """
 
 import os
+import re
 from typing import NamedTuple
 
 __all__ = ["Contents", "clear", "contents", "folder"]
 
 Cache = bool | str | os.PathLike[str]
 
-_SUFFIX, _DRAFT = ".image", ".draft-"
+_OURS = re.compile(r"[0-9a-f]{64}\.image|\.draft-[A-Z2-7]{26}")  # the folder may hold files of others
 _OFF = ("off", "0")
 
 
@@ -27,6 +28,8 @@ def folder(cache: Cache = True) -> str:
         path = os.fspath(cache)
         if not isinstance(path, str):
             raise TypeError(f"cache must be True, False or a path, not {path!r}")
+        if not path:
+            raise ValueError("cache is an empty path; pass False to keep nothing")
         return os.path.abspath(path)
     named = os.environ.get("UIO_CACHE", "")
     if named:
@@ -50,11 +53,7 @@ class Contents(NamedTuple):
 def _images(path: str) -> list[os.DirEntry[str]]:
     try:
         with os.scandir(path) as entries:
-            return [
-                entry
-                for entry in entries
-                if (entry.name.endswith(_SUFFIX) or entry.name.startswith(_DRAFT)) and entry.is_file(follow_symlinks=False)
-            ]
+            return [entry for entry in entries if _OURS.fullmatch(entry.name) and entry.is_file(follow_symlinks=False)]
     except FileNotFoundError:
         return []
 

@@ -292,6 +292,8 @@ def cache(folder: str | None, clear: bool) -> None:
     """Show where the tables of tokenizers are kept, or remove them."""
     from . import cache as images
 
+    if folder == "":
+        raise click.BadParameter("is empty", param_hint="--folder")
     where: str | bool = True if folder is None else folder
     if not images.folder(where):
         click.echo("nothing is kept: UIO_CACHE=off")

@@ -55,8 +55,9 @@ def test_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cache.folder("here") == os.path.abspath("here")
     with pytest.raises(TypeError):
         cache.folder(b"/bytes")  # type: ignore[arg-type]
-    with pytest.raises(ValueError):
-        uio.TokenizerEngine.from_str(mini("byte_bpe"), cache="/a\0b")
+    for wrong in ("/a\0b", ""):
+        with pytest.raises(ValueError):
+            uio.TokenizerEngine.from_str(mini("byte_bpe"), cache=wrong)
 
 
 @pytest.mark.parametrize("damage", ["cut", "changed", "empty"])
@@ -75,6 +76,18 @@ def test_a_folder_that_others_can_write_is_not_used(tmp_path: Path) -> None:
     tmp_path.chmod(0o777)
     assert way(uio.TokenizerEngine.from_str(mini("byte_bpe"), cache=tmp_path)) == "built refused unkept"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_files_of_others_stay(tmp_path: Path) -> None:
+    tmp_path.chmod(0o700)
+    names = ["disk.image", ".draft-letter", ".draft-" + "a" * 26, "0" * 64 + ".image.bak"]
+    for name in names:
+        with (tmp_path / name).open("wb") as file:
+            file.truncate(3 << 30)  # more than is kept
+        os.utime(tmp_path / name, (0, 0))
+    assert way(uio.TokenizerEngine.from_str(mini("byte_bpe"), cache=tmp_path)) == "built"
+    assert cache.contents(tmp_path).files == 1 and cache.clear(tmp_path).files == 1
+    assert {file.name for file in tmp_path.iterdir()} == {*names}
 
 
 def test_clear_and_the_command(tmp_path: Path) -> None:
