@@ -294,7 +294,7 @@ void uio_batch_close(uio_batch *);
 /* ---- prompts: one at a time, on the calling thread ---- */
 
 /* Encode one text at once. ids: room for `room` of them, which may be written to at will; *count is how many the text has, and where they are more than
- * `room` none of them is there to be read. flags: UIO_ADD_SPECIAL_TOKENS, UIO_SPLIT_SPECIAL_TOKENS. Errors: UIO_ERR_TEXT, UIO_ERR_ARGUMENT, UIO_ERR_ENCODE. */
+ * `room` none of them is there to be read, and no counter counts the call. flags: UIO_ADD_SPECIAL_TOKENS, UIO_SPLIT_SPECIAL_TOKENS. Errors: UIO_ERR_TEXT, UIO_ERR_ARGUMENT, UIO_ERR_ENCODE. */
 uio_status uio_encode_text(uio_tokenizer *, const uio_text *text, uint32_t flags, uint32_t *ids, int64_t room, int64_t *count, uio_error *);
 
 /* Encode one text whose parts differ in trust: `count` spans, of which span i is trusted where trusted[i] is not 0. Added tokens that are special or of

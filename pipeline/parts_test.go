@@ -263,14 +263,19 @@ func TestTextIsARow(t *testing.T) {
 					begin := count()
 					want, wantErr := job()
 					middle := count()
-					got, err := tok.Text(in, flags, make([]uint32, 0, r.IntN(40)))
+					room := r.IntN(40)
+					got, err := tok.Text(in, flags, make([]uint32, 0, room))
 					end := count()
 					if fmt.Sprint(got, err) != fmt.Sprint(want, wantErr) && !(len(got)+len(want) == 0 && fmt.Sprint(err) == fmt.Sprint(wantErr)) {
 						t.Fatalf("flags %d: got %v, %v, want %v, %v", flags, got, err, want, wantErr)
 					}
 					for i := range end {
-						if end[i]-middle[i] != middle[i]-begin[i] && err == nil {
-							t.Fatalf("counter %d: grew by %d, want %d", i, end[i]-middle[i], middle[i]-begin[i])
+						grown := middle[i] - begin[i]
+						if len(got) > room { // the caller asks again
+							grown = 0
+						}
+						if end[i]-middle[i] != grown && err == nil {
+							t.Fatalf("counter %d: grew by %d, want %d", i, end[i]-middle[i], grown)
 						}
 					}
 				}

@@ -130,7 +130,7 @@ type appender interface {
 	AppendIDs(dst []uint32, text []byte, req *engine.Request) ([]uint32, error)
 }
 
-// Text encodes one text at once: its ids, in out as far as they fit there. flags: AddSpecialTokens, SplitSpecialTokens.
+// Text encodes one text at once: its ids, in out if they fit there, else elsewhere, and then the call counts for nothing. flags: AddSpecialTokens, SplitSpecialTokens.
 func (t *Tokenizer) Text(text Text, flags uint32, out []uint32) (ids []uint32, err error) {
 	if flags&^(AddSpecialTokens|SplitSpecialTokens) != 0 {
 		return nil, fail(CodeArgument, "flags: unknown bits 0x%x", flags&^(AddSpecialTokens|SplitSpecialTokens))
@@ -147,7 +147,6 @@ func (t *Tokenizer) Text(text Text, flags uint32, out []uint32) (ids []uint32, e
 	}
 	req := engine.Request{AddSpecialTokens: flags&AddSpecialTokens != 0, SplitSpecialTokens: flags&SplitSpecialTokens != 0}
 	err = t.with(func(e engine.Backend) (err error) {
-		t.count.called()
 		by := onHF
 		if t.name == "native" {
 			by = onNative
@@ -157,6 +156,10 @@ func (t *Tokenizer) Text(text Text, flags uint32, out []uint32) (ids []uint32, e
 		} else {
 			ids, err = encodeAlone(out[:0], e, b, &req)
 		}
+		if err == nil && len(ids) > cap(out) {
+			return nil // the caller asks again, with more room, and that counts
+		}
+		t.count.called()
 		if err != nil {
 			return rowError(CodeEncode, 0, err)
 		}

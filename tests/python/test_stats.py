@@ -41,6 +41,15 @@ def test_rows_bytes_and_tokens(backend: Any) -> None:
     assert failed["calls"] == want["calls"] + 1 and failed["rows"] == want["rows"]
 
 
+@pytest.mark.parametrize("backend", ["native", "huggingface"])
+def test_a_short_text_of_many_ids_counts_once(backend: Any) -> None:
+    engine = uio.TokenizerEngine.from_str(mini("byte_bpe"), backend=backend)
+    text = "\ua66e" * 4000  # an id a byte: more than the short way has room for
+    tokens = len(engine.encode(text))
+    now = engine.stats()
+    assert tokens >= 12000 and [now[name] for name in ("calls", "rows", "bytes", "tokens")] == [1, 1, 12000, tokens]
+
+
 def test_many_threads() -> None:
     engine = uio.TokenizerEngine.from_str(mini("byte_bpe"))
     texts = [f"word {i} and more of it {i * i} " * (1 + i % 40) for i in range(400)]
