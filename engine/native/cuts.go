@@ -287,6 +287,7 @@ func preTokenizerCuts(c *hfjson.Component, image string) (ends, ok bool) {
 		return false, true
 	}
 	first, _ := utf8.DecodeRuneInString(image)
+	stop := slices.ContainsFunc(candidates, func(s stop) bool { return s.rune == first }) // or a normalizer made it a letter, an apostrophe, ▁ ...
 	switch c.Type {
 	case "Sequence":
 		for i := range c.Parts {
@@ -300,14 +301,14 @@ func preTokenizerCuts(c *hfjson.Component, image string) (ends, ok bool) {
 		}
 		return ends, true
 	case "BertPreTokenizer":
-		return true, true // blanks are taken out; CJK punctuation is a piece
+		return stop, stop // blanks are taken out; CJK punctuation is a piece
 	case "Whitespace":
-		return true, true
+		return stop, stop
 	case "WhitespaceSplit":
 		return first == ' ' || first == '\n', first == ' ' || first == '\n'
 	case "ByteLevel":
 		if raw, found := c.Lookup("use_regex"); !found || string(raw) == "true" {
-			return true, true
+			return stop, stop
 		}
 		return false, false // its alphabet hides the image
 	case "Metaspace":
@@ -322,7 +323,7 @@ func preTokenizerCuts(c *hfjson.Component, image string) (ends, ok bool) {
 		isolates := string(behavior) == `"Isolated"` && string(invert) == "false" || string(behavior) == `"Removed"` && string(invert) == "true"
 		switch {
 		case slices.Contains(patterns, regex):
-			return isolates, isolates
+			return isolates && stop, isolates && stop
 		case slices.Contains(neutral, regex):
 			return false, isolates
 		}

@@ -57,6 +57,9 @@ func TestCutsAreRefused(t *testing.T) {
 		"... and without it":                  {`"model":` + strings.Replace(bpe, `"a▁"`, `"▁▁"`, 1) + `,"normalizer":` + whole, " "},
 		"a piece that is a token, as a whole": {`"model":` + strings.Replace(strings.Replace(bpe, `"a▁"`, `"▁▁"`, 1), `"merges"`, `"ignore_merges":true,"merges"`, 1) + `,"normalizer":` + whole, ""},
 		"bytes without a regex":               {word + `,"pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":false,"use_regex":false}`, ""},
+		"a blank that is a mark of no class":  {word + `,"normalizer":{"type":"Replace","pattern":{"String":" "},"content":"▁"},"pre_tokenizer":{"type":"BertPreTokenizer"}`, "\n，。、"},
+		"a blank that is part of a word":      {word + `,"normalizer":{"type":"Replace","pattern":{"String":" "},"content":"_"},"pre_tokenizer":{"type":"Whitespace"}`, "\n，。、"},
+		"a blank that is an apostrophe":       {word + `,"normalizer":{"type":"Replace","pattern":{"String":" "},"content":"'"},"pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":false,"use_regex":true}`, "\n，。、"},
 		"a lead that the model fails on":      {`"model":{"type":"WordLevel","vocab":{"b":0},"unk_token":"none"},` + split, ""},
 	} {
 		if got := cutsOf(t, "{"+c.file+"}"); got != c.want {
