@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/daulet/tokenizers"
 
@@ -206,4 +208,45 @@ func BenchmarkEncode(b *testing.B) {
 			}
 		}
 	}
+}
+
+// Stacks that grow and shrink while C's structs lie on them: Go goes through them and ends the program at a pointer that is no address.
+func TestStacksMove(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a second of collecting")
+	}
+	tokenizer := open(t, enginetest.Read(t).Tokenizers[0].JSON)
+	var stop atomic.Bool
+	var all sync.WaitGroup
+	all.Go(func() {
+		for !stop.Load() {
+			runtime.GC()
+		}
+	})
+	for range 4 {
+		all.Go(func() {
+			for !stop.Load() {
+				deep(100)
+				encode(t, tokenizer, "a")
+				encode(t, tokenizer, "")
+				if _, err := tokenizer.AppendDecoded(nil, nil, true); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	time.Sleep(time.Second)
+	stop.Store(true)
+	all.Wait()
+}
+
+// deep needs n frames of 256 bytes.
+//
+//go:noinline
+func deep(n int) byte {
+	var frame [256]byte
+	if n > 0 {
+		frame[n%256] = deep(n - 1)
+	}
+	return frame[n*7%256]
 }

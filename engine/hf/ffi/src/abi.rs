@@ -41,6 +41,16 @@ unsafe fn borrow<'a, T>(data: *const T, len: usize) -> &'a [T] {
     }
 }
 
+/// Where the values lie; null for none: an empty Vec's own pointer is no address, and Go, which may move a stack with this on it, takes such
+/// a one for a fault of its own.
+fn lent<T>(values: &[T]) -> *const T {
+    if values.is_empty() {
+        std::ptr::null()
+    } else {
+        values.as_ptr()
+    }
+}
+
 /// Bytes owned by this side: an answer, or why there is none.
 #[repr(C)]
 pub struct Text {
@@ -62,7 +72,10 @@ impl Text {
     fn new(bytes: Vec<u8>) -> Self {
         let mut bytes = std::mem::ManuallyDrop::new(bytes);
         Text {
-            data: bytes.as_mut_ptr(),
+            data: match bytes.capacity() {
+                0 => std::ptr::null_mut(), // as lent
+                _ => bytes.as_mut_ptr(),
+            },
             len: bytes.len(),
             capacity: bytes.capacity(),
         }
@@ -220,14 +233,14 @@ pub unsafe extern "C" fn uiohf_encode(
     let columns = unsafe { &*owner };
     unsafe {
         out.write(Batch {
-            ids: columns.ids.as_ptr(),
-            type_ids: columns.type_ids.as_ptr(),
-            special_tokens_mask: columns.special_tokens_mask.as_ptr(),
-            offsets: columns.offsets.as_ptr(),
-            word_ids: columns.word_ids.as_ptr(),
-            sequence_ids: columns.sequence_ids.as_ptr(),
-            lengths: columns.lengths.as_ptr(),
-            sample: columns.sample.as_ptr(),
+            ids: lent(&columns.ids),
+            type_ids: lent(&columns.type_ids),
+            special_tokens_mask: lent(&columns.special_tokens_mask),
+            offsets: lent(&columns.offsets),
+            word_ids: lent(&columns.word_ids),
+            sequence_ids: lent(&columns.sequence_ids),
+            lengths: lent(&columns.lengths),
+            sample: lent(&columns.sample),
             total: columns.ids.len(),
             rows: columns.lengths.len(),
             owner,
