@@ -6,6 +6,7 @@
  * Conventions
  *   status     Every call that can fail returns a uio_status and fills the caller's uio_error (which may be NULL).
  *   text       Pointer and length, never NUL-terminated: text may hold NUL.
+ *   memory     A pointer is NULL or the address of memory, also where a count of 0 stands beside it; a text of length 0 alone may point anywhere.
  *   handles    Opaque. X_close releases one, accepts NULL, and is called once. A handle that is NULL, closed or of another kind is answered
  *              UIO_ERR_ARGUMENT (a question without a status: 0 or NULL), as long as its number has not been given to a new one.
  *   threads    A tokenizer is immutable: any number of threads may use one. A job or a batch belongs to one thread at a time.

@@ -184,7 +184,8 @@ func (j *Job) fetchRows(rows []int) error {
 
 const fewRows = 64 // of a device's text are fetched one by one, some 10 us each
 
-// texts are the rows as the CPU takes them, outside the Go heap; data is where the column's bytes lie on the host, less the first that are not there.
+// texts are the rows as the CPU takes them, outside the Go heap; data is where the column's bytes lie on the host, less the first that are not there;
+// without it the offsets are checked alone.
 func (c *Column) texts(b bounds, data unsafe.Pointer, skipped int64) (texts []Text, block []byte, err error) {
 	if c.Rows == 0 {
 		return nil, nil, nil
@@ -199,7 +200,7 @@ func (c *Column) texts(b bounds, data unsafe.Pointer, skipped int64) (texts []Te
 			return nil, nil, c.wrongOffsets(row, from, to)
 		}
 		texts[row] = Text{Length: to - from}
-		if to > from {
+		if to > from && data != nil {
 			texts[row].Data = unsafe.Add(data, from-skipped)
 		}
 		from = to

@@ -303,7 +303,7 @@ func (g *gather) fill(r *run, s *slab, into []byte) {
 
 func (g *gather) textSize(t *Text) int64 {
 	switch {
-	case t.most() > maxDocument:
+	case t.Length == 0 || t.most() > maxDocument:
 		return 0
 	case t.Kind == UTF8:
 		return t.Length
@@ -313,6 +313,9 @@ func (g *gather) textSize(t *Text) int64 {
 
 // writeRow fills exactly the row's place, whatever the text became since it was measured.
 func writeRow(place []byte, t *Text) error {
+	if t.Length == 0 {
+		return nil
+	}
 	if t.Kind == UTF8 {
 		copy(place, unsafe.Slice((*byte)(t.Data), t.Length)) // rule: the caller's promise that Data holds Length units until release
 		if bad := transcode.ValidUTF8(place); bad >= 0 {

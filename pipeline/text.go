@@ -63,7 +63,8 @@ func checkTexts(texts []Text, what string) error {
 		switch {
 		case t.Length < 0 || t.Length > 1<<58:
 			return &Error{CodeArgument, row, fmt.Errorf("%s %d: length %d", what, row, t.Length)}
-		case t.Data == nil && t.Length > 0:
+		case t.Length == 0: // whatever Data is
+		case t.Data == nil:
 			return &Error{CodeArgument, row, fmt.Errorf("%s %d: %d units at NULL", what, row, t.Length)}
 		case uintptr(t.Data)&uintptr(t.unit()-1) != 0:
 			return &Error{CodeArgument, row, fmt.Errorf("%s %d: the data of a kind %d text is not aligned", what, row, t.Kind)}

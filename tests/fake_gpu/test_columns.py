@@ -152,6 +152,11 @@ for nulls in (1, -1):
         print(e)
 host = Array(np.frombuffer(b"".join(data), np.uint8), offsets := np.cumsum([0, *map(len, data)]), len(texts), bits=64, device=1)
 print(equal(engine.encode_batch(host, pad_id=0), engine.encode_batch(texts, pad_id=0)))
+for where in (1, 2):
+    zeros = np.zeros(4, np.int64)
+    for rows_, places in ((0, 8), (3, zeros if where == 1 else There(zeros))):
+        empty = engine.encode_batch(Array(1, places, rows_, bits=64, validity=64, device=where), pad_id=0)
+        assert equal(empty, engine.encode_batch([""] * rows_, pad_id=0)), (where, rows_)
 for refused in ({"format": b"+l"}, {"format": b"vu"}):
     try:
         engine.encode_batch(Array(host.data, offsets, 3, bits=64, device=1, **refused))

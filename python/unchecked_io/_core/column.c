@@ -64,6 +64,9 @@ static PyObject *column_new(PyTypeObject *Py_UNUSED(type), PyObject *args, PyObj
 
 /* ---- Arrow ---- */
 
+/* Producers point an empty buffer at anything, Rust's at its alignment; the C contract wants NULL or an address. */
+static const void *address(const void *buffer) { return (uintptr_t)buffer < 4096 ? NULL : buffer; }
+
 PyObject *arrow_column(PyObject *Py_UNUSED(self), PyObject *args) {
     PyObject *schema_capsule, *array_capsule;
     if (!PyArg_ParseTuple(args, "OO:arrow_column", &schema_capsule, &array_capsule)) {
@@ -93,7 +96,7 @@ PyObject *arrow_column(PyObject *Py_UNUSED(self), PyObject *args) {
         return NULL;
     }
     if (array->n_buffers != 3 || array->length < 0 || array->offset < 0 || array->offset > INT64_MAX - array->length ||
-        (array->length > 0 && array->buffers[1] == NULL)) {
+        (array->length > 0 && address(array->buffers[1]) == NULL)) {
         PyErr_Format(PyExc_ValueError, "an Arrow array of strings with %lld buffers, length %lld, offset %lld", (long long)array->n_buffers,
                      (long long)array->length, (long long)array->offset);
         return NULL;
@@ -101,11 +104,11 @@ PyObject *arrow_column(PyObject *Py_UNUSED(self), PyObject *args) {
     uio_column column = {
         .device_type = UIO_CPU,
         .offset_bits = bits,
-        .data = array->buffers[2],
+        .data = address(array->buffers[2]),
         .bytes = -1, /* the interface does not say */
-        .offsets = array->buffers[1] == NULL ? NULL : (const char *)array->buffers[1] + array->offset * (bits / 8),
+        .offsets = address(array->buffers[1]) == NULL ? NULL : (const char *)array->buffers[1] + array->offset * (bits / 8),
         .rows = array->length,
-        .validity = array->buffers[0],
+        .validity = address(array->buffers[0]),
         .validity_first = array->offset,
         .nulls = array->null_count,
     };
