@@ -23,6 +23,7 @@ const (
 	maxProbes = 32
 	maxKicks  = 500
 	maxTries  = 12
+	maxDraws  = 500 // of seeds, for keys of one hash to part
 	maxLog    = 26
 	maxLearnt = 150_000 // entries of the table of pieces that the kernels may add
 )
@@ -47,6 +48,29 @@ func (b *builder) place(log int, from, to int, build func(log int) error) error 
 		}
 	}
 	return unsupported("model: no place for its tokens and merges")
+}
+
+// apart draws seeds anew until no three of n hashes are equal: an entry has two places, and keys of one hash have the same two. The hashes are cheap, and
+// keys that differ in few bytes meet often: in a large vocabulary of words few seeds do.
+func (b *builder) apart(from, to, n int, hash func(i int) uint32) error {
+	hashes := make([]uint32, n)
+	for range maxDraws {
+		for i := range hashes {
+			hashes[i] = hash(i)
+		}
+		slices.Sort(hashes)
+		alike := false
+		for i := 2; i < n && !alike; i++ {
+			alike = hashes[i] == hashes[i-2]
+		}
+		if !alike {
+			return nil
+		}
+		for i := from; i < to; i++ {
+			b.seed[i] = rand.Uint32() | 1
+		}
+	}
+	return errCrowded
 }
 
 // logFor is the log of a size of which n entries fill at most percent.
@@ -251,12 +275,17 @@ func (b *builder) pieces() error {
 	le := binary.LittleEndian
 	room := min(4*len(short), maxLearnt)
 	err := b.place(logFor(len(short)+room, 60), 0, 4, func(log int) error {
-		places := func(key [16]byte) (first, second uint32) {
-			h := uint32(0)
+		hash := func(key [16]byte) (h uint32) {
 			for i := range 4 {
 				h += ^le.Uint32(key[4*i:]) * b.seed[i]
 			}
-			h = mixed(h)
+			return mixed(h)
+		}
+		if err := b.apart(0, 4, len(short), func(i int) uint32 { return hash(short[i].key) }); err != nil {
+			return err
+		}
+		places := func(key [16]byte) (first, second uint32) {
+			h := hash(key)
 			return h >> (32 - log), h * 0x9E3779B1 >> (32 - log)
 		}
 		slots := make([]*entry, 1<<log)

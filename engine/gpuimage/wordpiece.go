@@ -218,12 +218,18 @@ func (b *builder) words(m *wordpiece.Model) (err error) {
 			}
 			return k
 		}
-		places := func(e *entry) (first, second uint32) {
+		hash := func(e *entry) uint32 {
 			k := key(e)
 			h := le.Uint32(k[0:])*b.seed[0] + le.Uint32(k[4:])
 			h = (h^h>>15)*b.seed[1] + le.Uint32(k[8:])
 			h = (h^h>>13)*b.seed[2] + le.Uint32(k[12:])
-			h = mixed(h * b.seed[3])
+			return mixed(h * b.seed[3])
+		}
+		if err := b.apart(0, 4, len(short), func(i int) uint32 { return hash(&short[i]) }); err != nil {
+			return err
+		}
+		places := func(e *entry) (first, second uint32) {
+			h := hash(e)
 			return h >> (32 - log), h * 0x9E3779B1 >> (32 - log)
 		}
 		for i := range short {
