@@ -111,7 +111,7 @@ static void library(void) {
 static void opening(const char *json, int64_t length) {
     uio_error e;
     uio_tokenizer *t = NULL;
-    uio_open_options o = {sizeof o, UIO_BACKEND_NATIVE};
+    uio_open_options o = {.size = sizeof o, .backend = UIO_BACKEND_NATIVE};
     uio_status s = uio_tokenizer_open(json, length / 2, NULL, &t, &e);
     CHECK(s == UIO_ERR_TOKENIZER && t == NULL && e.row == -1, "half a file: %d, %s", s, e.message);
     s = uio_tokenizer_open(NULL, 0, NULL, &t, &e);
