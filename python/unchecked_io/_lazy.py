@@ -23,26 +23,46 @@ def load(name: str) -> Any:
     module = _loaded.get(name)
     if module is None:
         with _lock:
+            _watch()
             module = _loaded[name] = import_module(name)
     return module
 
 
-_held = False
+_held = 0
+_watched = False
 
 
 def _before_fork() -> None:
     global _held
-    _held = _lock.acquire(timeout=_PATIENCE)
+    got = _lock.acquire(timeout=_PATIENCE)
+    _held += got
 
 
 def _after_fork_in_parent() -> None:
-    if _held:
+    global _held
+    while _held:
+        _held -= 1
         _lock.release()
 
 
 def _after_fork_in_child() -> None:
-    global _lock
-    _lock = threading.RLock()
+    global _held, _lock
+    _held, _lock = 0, threading.RLock()
 
 
-os.register_at_fork(before=_before_fork, after_in_parent=_after_fork_in_parent, after_in_child=_after_fork_in_child)
+def _register() -> None:
+    os.register_at_fork(before=_before_fork, after_in_parent=_after_fork_in_parent, after_in_child=_after_fork_in_child)
+
+
+def _watch() -> None:
+    """What was registered last goes first before a fork, and whoever takes a lock there that an import needs has to come behind the wait for that
+    import: logging and concurrent.futures do. So they are imported, and the wait is registered once more, when the first import begins."""
+    global _watched
+    if not _watched:
+        import_module("logging")
+        import_module("concurrent.futures.thread")
+        _register()
+        _watched = True
+
+
+_register()
