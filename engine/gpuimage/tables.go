@@ -50,27 +50,57 @@ func (b *builder) place(log int, from, to int, build func(log int) error) error 
 	return unsupported("model: no place for its tokens and merges")
 }
 
-// apart draws seeds anew until no three of n hashes are equal: an entry has two places, and keys of one hash have the same two. The hashes are cheap, and
-// keys that differ in few bytes meet often: in a large vocabulary of words few seeds do.
-func (b *builder) apart(from, to, n int, hash func(i int) uint32) error {
+// apart makes n hashes, drawing seeds anew until no three are equal: an entry has two places, and keys of one hash have the same two. The hashes are
+// cheap, and keys that differ in few bytes meet often: in a large vocabulary of words few seeds do.
+func (b *builder) apart(from, to, n int, hash func(i int) uint32) ([]uint32, error) {
 	hashes := make([]uint32, n)
 	for range maxDraws {
 		for i := range hashes {
 			hashes[i] = hash(i)
 		}
-		slices.Sort(hashes)
+		sorted := slices.Sorted(slices.Values(hashes))
 		alike := false
 		for i := 2; i < n && !alike; i++ {
-			alike = hashes[i] == hashes[i-2]
+			alike = sorted[i] == sorted[i-2]
 		}
 		if !alike {
-			return nil
+			return hashes, nil
 		}
 		for i := from; i < to; i++ {
 			b.seed[i] = rand.Uint32() | 1
 		}
 	}
-	return errCrowded
+	return nil, errCrowded
+}
+
+// settle gives each entry one of the two places of its hash: slots has which entry is there, or -1. The first ones, which are the most frequent, are
+// moved away least.
+func settle(hashes []uint32, log int) (slots []int32, err error) {
+	slots = slices.Repeat([]int32{-1}, 1<<log)
+	places := func(i int32) (first, second uint32) {
+		return hashes[i] >> (32 - log), hashes[i] * 0x9E3779B1 >> (32 - log)
+	}
+	for n := range hashes {
+		i := int32(n)
+		at, other := places(i)
+		if slots[at] >= 0 && slots[other] < 0 {
+			at = other
+		}
+		for kicks := 0; i >= 0; kicks++ {
+			if kicks > maxKicks {
+				return nil, errCrowded
+			}
+			i, slots[at] = slots[at], i
+			if i >= 0 {
+				if first, second := places(i); at == first {
+					at = second
+				} else {
+					at = first
+				}
+			}
+		}
+	}
+	return slots, nil
 }
 
 // logFor is the log of a size of which n entries fill at most percent.
@@ -275,46 +305,25 @@ func (b *builder) pieces() error {
 	le := binary.LittleEndian
 	room := min(4*len(short), maxLearnt)
 	err := b.place(logFor(len(short)+room, 60), 0, 4, func(log int) error {
-		hash := func(key [16]byte) (h uint32) {
-			for i := range 4 {
-				h += ^le.Uint32(key[4*i:]) * b.seed[i]
+		hashes, err := b.apart(0, 4, len(short), func(i int) (h uint32) {
+			for k := range 4 {
+				h += ^le.Uint32(short[i].key[4*k:]) * b.seed[k]
 			}
 			return mixed(h)
-		}
-		if err := b.apart(0, 4, len(short), func(i int) uint32 { return hash(short[i].key) }); err != nil {
+		})
+		if err != nil {
 			return err
 		}
-		places := func(key [16]byte) (first, second uint32) {
-			h := hash(key)
-			return h >> (32 - log), h * 0x9E3779B1 >> (32 - log)
-		}
-		slots := make([]*entry, 1<<log)
-		for i := range short { // the first ones, which are the most frequent, are moved away least
-			e := &short[i]
-			at, other := places(e.key)
-			if slots[at] != nil && slots[other] == nil {
-				at = other
-			}
-			for kicks := 0; e != nil; kicks++ {
-				if kicks > maxKicks {
-					return errCrowded
-				}
-				e, slots[at] = slots[at], e
-				if e != nil {
-					first, second := places(e.key)
-					if at == first {
-						at = second
-					} else {
-						at = first
-					}
-				}
-			}
+		slots, err := settle(hashes, log)
+		if err != nil {
+			return err
 		}
 		table := make([]byte, 32<<log)
-		for at, e := range slots {
-			if e == nil {
+		for at, i := range slots {
+			if i < 0 {
 				continue
 			}
+			e := &short[i]
 			for i, c := range e.key {
 				table[32*at+i] = ^c
 			}

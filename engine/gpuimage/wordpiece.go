@@ -209,7 +209,6 @@ func (b *builder) words(m *wordpiece.Model) (err error) {
 	le := binary.LittleEndian
 	err = b.place(logFor(len(short), 42), 0, 4, func(log int) error {
 		keys, ids := make([]byte, 16<<log), make([]byte, 4<<log)
-		slots := make([]*entry, 1<<log)
 		key := func(e *entry) (k [16]byte) {
 			copy(k[:], e.text)
 			k[keyBytes] = byte(len(e.text))
@@ -218,42 +217,23 @@ func (b *builder) words(m *wordpiece.Model) (err error) {
 			}
 			return k
 		}
-		hash := func(e *entry) uint32 {
-			k := key(e)
+		hashes, err := b.apart(0, 4, len(short), func(i int) uint32 {
+			k := key(&short[i])
 			h := le.Uint32(k[0:])*b.seed[0] + le.Uint32(k[4:])
 			h = (h^h>>15)*b.seed[1] + le.Uint32(k[8:])
 			h = (h^h>>13)*b.seed[2] + le.Uint32(k[12:])
 			return mixed(h * b.seed[3])
-		}
-		if err := b.apart(0, 4, len(short), func(i int) uint32 { return hash(&short[i]) }); err != nil {
+		})
+		if err != nil {
 			return err
 		}
-		places := func(e *entry) (first, second uint32) {
-			h := hash(e)
-			return h >> (32 - log), h * 0x9E3779B1 >> (32 - log)
+		slots, err := settle(hashes, log)
+		if err != nil {
+			return err
 		}
-		for i := range short {
-			e := &short[i]
-			at, other := places(e)
-			if slots[at] != nil && slots[other] == nil {
-				at = other
-			}
-			for kicks := 0; e != nil; kicks++ {
-				if kicks > maxKicks {
-					return errCrowded
-				}
-				e, slots[at] = slots[at], e
-				if e != nil {
-					if first, second := places(e); at == first {
-						at = second
-					} else {
-						at = first
-					}
-				}
-			}
-		}
-		for at, e := range slots {
-			if e != nil {
+		for at, i := range slots {
+			if i >= 0 {
+				e := &short[i]
 				k := key(e)
 				copy(keys[16*at:], k[:])
 				le.PutUint32(ids[4*at:], e.id)
