@@ -23,6 +23,21 @@ func open(tb testing.TB, name string) (*hfjson.Spec, []byte) {
 	return spec, file
 }
 
+// openBytes is the model of a real tokenizer, and its byte-level face.
+func openBytes(tb testing.TB, name string) (*Model, *Bytes) {
+	tb.Helper()
+	spec, _ := open(tb, name)
+	m, err := Build(&spec.Model)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	b, err := m.Bytes()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return m, b
+}
+
 // BenchmarkBuild is the time from a parsed file to a model with both faces.
 func BenchmarkBuild(b *testing.B) {
 	for _, name := range []string{"gpt2", "llama-3", "qwen3", "llama-2", "gemma-3"} {

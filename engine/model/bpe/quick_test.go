@@ -42,15 +42,7 @@ func heaped(dst []uint32, b *Bytes, piece []byte) []uint32 {
 // Merging by numbers against the scan of ranks.
 func TestQuick(t *testing.T) {
 	for _, name := range []string{"gpt2", "llama-3", "qwen3", "roberta-base", "gpt-oss", "deepseek-v3", "whisper-large-v3"} {
-		spec, _ := open(t, name)
-		m, err := Build(&spec.Model)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := m.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, b := openBytes(t, name)
 		if b.quick == nil {
 			t.Fatalf("%s: there is no quick way", name)
 		}
@@ -77,15 +69,7 @@ func TestQuick(t *testing.T) {
 // The ends of parts, by the way that knows characters of three bytes and by the plain one; ill-formed text among it.
 func TestNextPart(t *testing.T) {
 	for _, name := range []string{"gpt2", "llama-3"} {
-		spec, _ := open(t, name)
-		m, err := Build(&spec.Model)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := m.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, b := openBytes(t, name)
 		rng := rand.New(rand.NewPCG(1, 2))
 		for _, kind := range []string{"ml-zh", "ml-many", "ml-ko"} {
 			for _, w := range words(t, kind, 30_000, 60) {

@@ -101,15 +101,7 @@ func TestRuns(t *testing.T) {
 		t.Fatalf("only %d of the invented pieces were taken as runs", taken)
 	}
 	for _, name := range []string{"gpt2", "llama-3", "qwen3", "deepseek-v3"} {
-		spec, _ := open(t, name)
-		m, err := Build(&spec.Model)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := m.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, b := openBytes(t, name)
 		before := taken
 		for range 500 {
 			check(b, runsOf(r, "-=+*#_ \n\tax0.\xe4\xb8\x80"))

@@ -22,15 +22,7 @@ func TestFindWhole(t *testing.T) {
 		check("invented", b.m, b)
 	}
 	for _, name := range []string{"gpt2", "qwen3", "clip"} {
-		spec, _ := open(t, name)
-		m, err := Build(&spec.Model)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := m.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
+		m, b := openBytes(t, name)
 		check(name, m, b)
 	}
 }

@@ -61,15 +61,7 @@ func TestWide(t *testing.T) {
 		t.Errorf("only %d parts of invented pieces", cut)
 	}
 	for _, name := range []string{"gpt2", "llama-3", "qwen3", "deepseek-v3"} {
-		spec, _ := open(t, name)
-		m, err := Build(&spec.Model)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := m.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, b := openBytes(t, name)
 		for _, kind := range []string{"ml-zh", "ml-ja"} {
 			for _, w := range words(t, kind, 3_000, 90) {
 				for len(w) > 0 && !utf8.RuneStart(w[0]) {
