@@ -91,17 +91,7 @@ func encodeColumn(t *testing.T, tok *Tokenizer, l *laid, o *Options) (*Batch, er
 	t.Helper()
 	h := hold()
 	job, err := tok.StartColumn(&l.column, o, h.release)
-	if err == nil {
-		defer job.Close()
-		_, err = job.Wait(-1)
-	}
-	if h.calls.Load() != 1 {
-		t.Fatalf("released %d times (%v)", h.calls.Load(), err)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return job.Take()
+	return ended(t, h, job, err)
 }
 
 // Random columns on the CPU, in pinned memory and on the device, under options of both places, with and without a wait, every cell against the plain truth.

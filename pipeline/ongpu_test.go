@@ -29,6 +29,12 @@ func encode(t *testing.T, tok *Tokenizer, in []Text, o *Options) (*Batch, error)
 	t.Helper()
 	h := hold(in)
 	job, err := tok.Start(in, nil, o, h.release)
+	return ended(t, h, job, err)
+}
+
+// ended is the batch of a call that has been started: its job runs to its end, and lets go of the inputs once.
+func ended(t *testing.T, h *held, job *Job, err error) (*Batch, error) {
+	t.Helper()
 	if err == nil {
 		defer job.Close()
 		_, err = job.Wait(-1)
