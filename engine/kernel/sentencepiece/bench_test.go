@@ -2,6 +2,7 @@ package sentencepiece_test
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
 
 	"github.com/unchecked-io/unchecked-io/engine/enginetest"
@@ -43,6 +44,8 @@ func BenchmarkAppendIDs(b *testing.B) {
 			half := len(texts) / 2
 			for _, mode := range []string{"cold", "new", "warm"} {
 				b.Run(fmt.Sprintf("%s/%s/%s", name, kind, mode), func(b *testing.B) {
+					runtime.LockOSThread() // whose time it is
+					defer runtime.UnlockOSThread()
 					spent, bytes := enginetest.ThreadTime()-enginetest.ThreadTime(), 0
 					if mode == "warm" {
 						pass(texts)

@@ -75,6 +75,10 @@ beside:
 	MOVQ      ends+88(FP), R10
 	CMPL      AX, (R10)(CX*1)
 	JEQ       end
+	CMPQ      8(DX), $0   // behind a free slot nothing lies: what is not known waits for one line alone
+	JEQ       hole
+	CMPQ      40(DX), $0
+	JEQ       hole
 	XORQ      $64, DX
 	VPCMPEQD  (DX), X0, X1
 	VPCMPEQD  32(DX), X0, X2

@@ -2,6 +2,7 @@ package wordpiece_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -67,6 +68,8 @@ func BenchmarkAppendIDs(b *testing.B) {
 				return size
 			}
 			b.Run(fmt.Sprintf("%s/%s/tiers", name, kind), func(b *testing.B) {
+				runtime.LockOSThread() // whose time it is
+				defer runtime.UnlockOSThread()
 				for b.Loop() {
 					tier := 0
 					wordpiece.EachTier(func() {
@@ -81,6 +84,8 @@ func BenchmarkAppendIDs(b *testing.B) {
 			half := len(texts) / 2
 			for _, mode := range []string{"cold", "new", "warm"} {
 				b.Run(fmt.Sprintf("%s/%s/%s", name, kind, mode), func(b *testing.B) {
+					runtime.LockOSThread() // whose time it is
+					defer runtime.UnlockOSThread()
 					spent, bytes := time.Duration(0), 0
 					var asked, words int64
 					if t.Close(); mode == "warm" { // what is of several ids is learnt when it comes again
