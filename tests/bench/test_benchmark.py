@@ -151,3 +151,18 @@ def test_throughput_by_corpus_batch_and_threads(tokenizer: Path, tmp_path: Path)
     result = json.loads((tmp_path / "out" / "throughput.json").read_text())
     assert not result["absent"] and {p["batch"] for p in result["points"]} == {1, 8}
     assert len(result["points"]) == 4 and all(p["warm"] > 0 for p in result["points"])
+
+
+def test_a_training_step(tokenizer: Path, tmp_path: Path) -> None:
+    """All feeds give the same cells, so a model learns the same from each of them."""
+    pytest.importorskip("transformers")
+    command = [
+        sys.executable, "-m", "bench.step", "--device", "cpu", "--tokenizer", str(tokenizer), "--layers", "1", "--width", "32", "--heads", "2",
+        "--shapes", "2x16", "--rounds", "1", "--steps", "2", "--output", str(tmp_path),
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    shape = json.loads((tmp_path / "step.json").read_text())["shapes"]["2x16"]
+    assert shape["losses"]["transformers"] == shape["losses"]["CPU engine"] and shape["apart"] == 0
+    assert shape["feeds"].keys() == {"transformers", "CPU engine", "ready"}
+    assert all(of["step"] > 0 and of["queued"] > 0 for of in shape["feeds"].values())
