@@ -13,6 +13,8 @@
 package sentencepiece
 
 import (
+	"sync"
+
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/inplace"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/places"
@@ -29,6 +31,9 @@ type BPE struct {
 	needle *needles // nil: none
 	model  *bpe.Blanks
 	table  *table.Table
+
+	touched []uint64     // set of characters that are not lone
+	lone    func() *lone // made when first asked for; nil: there are too few
 }
 
 // NewBPE makes the kernel of a tokenizer with the model m, which t is to remember: t must be asked by nobody else. What Pack wrote it takes from r; nil:
@@ -44,10 +49,11 @@ func NewBPE(spec *hfjson.Spec, m *bpe.Model, t *table.Table, r *inplace.Reader) 
 		return nil, errModel
 	}
 	if r == nil {
-		k.pairs = newPairs(k.model.Crossings, k.shape.split)
-	} else if k.pairs = takePairs(r); r.Err() != nil {
+		k.pairs, k.touched = newPairs(k.model.Crossings, k.shape.split), touched(k.model.Crossings, spec.AddedTokens)
+	} else if k.pairs, k.touched = takePairs(r), inplace.TakeLen[uint64](r, 1<<16/64); r.Err() != nil {
 		return nil, r.Err()
 	}
+	k.lone = sync.OnceValue(k.newLone)
 	if k.needle, err = newNeedles(spec.AddedTokens, &k.shape); err != nil {
 		return nil, err
 	}
@@ -128,19 +134,22 @@ func (k *BPE) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids [
 		text = s.head[:1+copy(s.head[1:], text)]
 		lead = false
 	}
-	n := len(text)
 	have, matched := 0, 0 // bounds; end of the last added token
-	for from := 0; from < n && len(dst) < most; from += blockBytes {
-		masks := s.masks[:min(blockWords, (n-from+63)/64)]
-		k.starts(masks, text, from, s)
+	for from, block := 0, blockBytes; from < len(text) && len(dst) < most; {
+		masks := s.masks[:min(block/64, (len(text)-from+63)/64)]
+		end := k.starts(masks, text, from, !lead, s)
+		if end < len(text) {
+			masks = masks[:(end-from+63)/64]
+		}
 		if k.needle != nil {
-			if matched = k.needle.cutTokens(masks, text, from, matched, s); matched < 0 {
+			if matched = k.needle.cutTokens(masks, text[:end], from, matched, s); matched < 0 {
 				return dst[:before], false
 			}
 		}
 		have += places.Write(s.bounds[have:], masks, uint32(from))
-		if from+blockBytes >= n {
-			s.bounds[have] = uint32(n)
+		from += block
+		if from >= end {
+			s.bounds[have] = uint32(end)
 			have++
 		}
 		at := 0
@@ -152,6 +161,13 @@ func (k *BPE) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids [
 		dst = s.cursor.Append(dst, text, s.bounds[at:have-1], s.bounds[at+1:have], &s.bpe)
 		s.bounds[0] = s.bounds[have-1]
 		have = 1
+		if block = min(2*block, blockBytes); end < len(text) {
+			text = text[end:]
+			read := 0
+			dst, read = k.lone().appendRun(dst, text[:min(len(text), maxRun)])
+			text = text[read:]
+			from, block, have, matched = 0, behindRun, 0, 0
+		}
 	}
 	return dst, true
 }

@@ -2,7 +2,8 @@ package sentencepiece
 
 import "github.com/unchecked-io/unchecked-io/engine/internal/inplace"
 
-// The tables of a kernel that take time to make lie in the image: pairs, and for Unigram chars and the codes of parts. The model packs itself.
+// The tables of a kernel that take time to make lie in the image: pairs, for BPE the characters that are not lone, and for Unigram
+// chars and the codes of parts. The model packs itself.
 
 type pairsHead struct {
 	left, right [128]byte
@@ -45,7 +46,10 @@ func takeChars(r *inplace.Reader) *chars {
 }
 
 // Pack adds what NewBPE makes to a block, from which it takes it.
-func (k *BPE) Pack(w *inplace.Writer) { k.pairs.pack(w) }
+func (k *BPE) Pack(w *inplace.Writer) {
+	k.pairs.pack(w)
+	inplace.Put(w, k.touched)
+}
 
 // Pack adds what NewUnigram makes to a block, from which it takes it.
 func (k *Unigram) Pack(w *inplace.Writer) {

@@ -38,7 +38,7 @@ func (k *BPE) AppendRows(dst []uint32, text []byte, ends, between []uint32, mark
 			r.text = append(r.text, row...)
 			row = r.text[at:]
 			masks := s.masks[:(len(row)+63)/64]
-			k.starts(masks, row, 0, s)
+			k.starts(masks, row, 0, false, s)
 			if k.needle != nil && k.needle.cutTokens(masks, row, 0, 0, s) < 0 {
 				return nil, marks
 			}

@@ -75,8 +75,9 @@ func (p *pairs) look(out []words, text []byte, left byte) {
 	}
 }
 
-// starts makes bit i of masks say whether a piece starts at byte from+i of text, which is well-formed UTF-8. from is a multiple of 64.
-func (k *BPE) starts(masks []uint64, text []byte, from int, s *Scratch) {
+// starts makes bit i of masks say whether a piece starts at byte from+i of text, which is well-formed UTF-8. from is a multiple of 64. With runs it ends
+// where a run of lone characters begins among them; else end is that of the text.
+func (k *BPE) starts(masks []uint64, text []byte, from int, runs bool, s *Scratch) (end int) {
 	p, needle := k.pairs, k.needle
 	left := byte(0)
 	var before rune // the character before
@@ -88,6 +89,13 @@ func (k *BPE) starts(masks []uint64, text []byte, from int, s *Scratch) {
 	}
 	looked := s.looked[:len(masks)]
 	p.lookAt(looked, text[from:], left, s)
+	if end = len(text); runs {
+		if end = k.runAt(looked, text, from); end == from {
+			return end
+		}
+		text, looked = text[:end], looked[:min(len(looked), (end-from+63)/64)]
+		masks = masks[:len(looked)]
+	}
 	high := uint64(0) // 1: the byte before the block is beyond ASCII
 	if from > 0 && text[from-1] >= utf8.RuneSelf {
 		high = 1
@@ -140,4 +148,5 @@ func (k *BPE) starts(masks []uint64, text []byte, from int, s *Scratch) {
 	if n := len(text) & 63; n != 0 && from+len(masks)*64 > len(text) {
 		masks[len(masks)-1] &= 1<<n - 1
 	}
+	return end
 }

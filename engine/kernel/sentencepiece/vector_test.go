@@ -168,7 +168,7 @@ func guarded(t *testing.T) {
 				}
 			}
 			masks := s.masks[:min(blockWords, (n-from+63)/64)]
-			k.starts(masks, text, from, &s)
+			k.starts(masks, text, from, false, &s)
 			for at := from; at < min(n, from+blockBytes); at++ {
 				want := at == 0
 				if at > 0 && utf8.RuneStart(text[at]) {
