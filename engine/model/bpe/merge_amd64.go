@@ -8,7 +8,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/internal/cpu"
 )
 
-// lanes is the memory of mergeAVX512: a part on its way in each.
+// lanes is the memory of mergeAVX2 and mergeAVX512: a part on its way in each.
 type lanes [8]lane
 
 // lane is what turn is for a part of at most laneBytes bytes, in the registers' form. A place is that of a byte, plus one: 0 is before the first, and
@@ -19,7 +19,7 @@ type lane struct {
 	ids        [20]uint32
 	keys       [2]uint64 // the pairs that were asked for, right and left
 	lines      [2]uint32 // where
-	masks, ats [2]uint32 // and which place each is of, as a bit and as a number
+	masks, ats [2]uint32 // and which place each is of, as a bit (AVX-512) and as a number
 	open       uint32
 	part       uint32
 	out        uint64
@@ -43,16 +43,43 @@ type laneArgs struct {
 }
 
 //go:noescape
+func mergeAVX2(a *laneArgs)
+
+//go:noescape
 func mergeAVX512(a *laneArgs)
+
+// tier is what runs here; tests go through those below it.
+var tier = best()
+
+const (
+	tierPlain = iota
+	tierAVX2
+	tierAVX512
+)
+
+func best() int {
+	switch {
+	case cpu.AVX512:
+		return tierAVX512
+	case cpu.AVX2:
+		return tierAVX2
+	}
+	return tierPlain
+}
 
 // mergeShort merges the parts that which names, of 2 to laneBytes bytes each; their ids begin at place at. Rule: lines are a power of two; each part has
 // room for as many ids as it has bytes; the assembly reads no byte beyond a part.
 func (q *quick) mergeShort(s *Batch, which []int32, at int) {
-	mergeAVX512(&laneArgs{
+	a := &laneArgs{
 		lines: &q.lines[0], size: uint64(len(q.lines)) * uint64(unsafe.Sizeof(quickLine{})), mul: q.mul, shift: uint64(q.shift),
 		first: &q.first, bytes: &q.bytes[0], parts: &s.parts[0], n: uint64(len(which)), ids: &s.ids[0], spans: &s.spans[0], lanes: &s.lanes[0],
 		which: &which[0], at: uint64(at),
-	})
+	}
+	if tier == tierAVX2 {
+		mergeAVX2(a)
+	} else {
+		mergeAVX512(a)
+	}
 }
 
-func canMergeShort() bool { return cpu.AVX512 }
+func canMergeShort() bool { return tier > tierPlain }

@@ -1,12 +1,14 @@
 package bpe
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/model"
 )
 
@@ -55,12 +57,14 @@ func TestQuick(t *testing.T) {
 				for _, w := range pieces[at : at+100] {
 					batch.Add(w)
 				}
-				b.Merge(&batch)
-				for i, w := range pieces[at : at+100] {
-					if got, want := batch.IDs(i), b.AppendMerged(nil, w, &s); !slices.Equal(got, want) {
-						t.Fatalf("%s: %q: got %v, want %v", name, w, got, want)
+				eachTier(func() {
+					b.Merge(&batch)
+					for i, w := range pieces[at : at+100] {
+						if got, want := batch.IDs(i), b.AppendMerged(nil, w, &s); !slices.Equal(got, want) {
+							t.Fatalf("%s: %q: got %v, want %v", name, w, got, want)
+						}
 					}
-				}
+				})
 			}
 		}
 	}
@@ -95,19 +99,24 @@ func BenchmarkMerge(b *testing.B) {
 	on, _ := m.Bytes()
 	var s model.Scratch
 	pieces := words(b, "en-wikipedia", 50_000, 16)
-	b.Run("quick", func(b *testing.B) {
-		var batch Batch
-		at := 0
-		for b.Loop() {
-			if at%10 == 0 {
-				batch.Reset()
-				for _, w := range pieces[at : at+10] {
-					batch.Add(w)
+	tier := 0
+	eachTier(func() {
+		b.Run(fmt.Sprintf("quick, tier %d", tier), func(b *testing.B) {
+			var batch Batch
+			at := 0
+			defer enginetest.CPURate(b, 9)()
+			for b.Loop() {
+				if at%10 == 0 {
+					batch.Reset()
+					for _, w := range pieces[at : at+10] {
+						batch.Add(w)
+					}
+					on.Merge(&batch)
 				}
-				on.Merge(&batch)
+				at = (at + 1) % len(pieces)
 			}
-			at = (at + 1) % len(pieces)
-		}
+		})
+		tier++
 	})
 	b.Run("scan", func(b *testing.B) {
 		var t model.Tokens
@@ -143,12 +152,14 @@ func TestQuickShuffled(t *testing.T) {
 				pieces = append(pieces, piece)
 				batch.Add(piece)
 			}
-			b.Merge(&batch)
-			for i, piece := range pieces {
-				if got, want := batch.IDs(i), heaped(nil, b, piece); !slices.Equal(got, want) {
-					t.Fatalf("%q: got %v, want %v", piece, got, want)
+			eachTier(func() {
+				b.Merge(&batch)
+				for i, piece := range pieces {
+					if got, want := batch.IDs(i), heaped(nil, b, piece); !slices.Equal(got, want) {
+						t.Fatalf("%q: got %v, want %v", piece, got, want)
+					}
 				}
-			}
+			})
 		}
 	}
 }
@@ -170,9 +181,11 @@ func TestQuickCrowded(t *testing.T) {
 			piece[i] = "ab"[r.IntN(2)]
 		}
 		batch.Add(piece)
-		b.Merge(&batch)
-		if got, want := batch.IDs(0), heaped(nil, b, piece); !slices.Equal(got, want) {
-			t.Fatalf("%q: got %v, want %v", piece, got, want)
-		}
+		eachTier(func() {
+			b.Merge(&batch)
+			if got, want := batch.IDs(0), heaped(nil, b, piece); !slices.Equal(got, want) {
+				t.Fatalf("%q: got %v, want %v", piece, got, want)
+			}
+		})
 	}
 }
