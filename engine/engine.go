@@ -74,7 +74,8 @@ type Request struct {
 	Cancelled          *atomic.Bool // looked at before each row; nil: never
 }
 
-// Row is one text, or a text and its pair; both are well-formed UTF-8 and may hold NUL.
+// Row is one text, or a text and its pair; both are well-formed UTF-8 and may hold NUL. Short texts that lie one behind the other, each within the
+// capacity of the one before, are encoded together without a copy.
 type Row struct {
 	Text, Pair []byte
 	HasPair    bool

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -32,6 +33,7 @@ type Job struct {
 	workers       []worker
 	wholes        []*whole     // rows in parts
 	small         bool         // less than a grain
+	total         int64        // bytes of its texts where they lie, as far as they are encoded, and rowCost for each
 	left          atomic.Int64 // chunks that have not ended
 	lowest        atomic.Int64 // the lowest chunk with a row at fault
 	cancelled     atomic.Bool
@@ -207,6 +209,7 @@ func (j *Job) cut() (helpful bool) {
 	for i := range j.count {
 		total += cost(i)
 	}
+	j.total = total
 	grain := int64(max(j.tok.backend.Grain(), 1))
 	slots, longest := 1, int64(0)
 	if j.small = total <= grain; j.small {
@@ -306,36 +309,84 @@ func (j *Job) lower(i int64) {
 }
 
 func (j *Job) encodeRows(c *chunk, w *worker, slot int) error {
-	var bad error // the row after those in rows
-	if j.spans != nil {
-		w.rows, bad = j.spans.rows(w, j.texts, c.first, c.last)
-	} else {
-		w.rows, bad = w.reader.rows(w.rows, j.texts, j.pairs, c.first, c.last)
-	}
-	defer clear(w.rows) // texts are the caller's again before the worker is gone
 	c.worker, c.row, c.id = slot, w.arena.Rows(), w.arena.IDs.Len()
-	if c.id == 0 && len(j.chunks) > 1 { // for all chunks of this worker, if their texts are like these: a growing arena is copied
-		size := 0
-		for i := range w.rows {
-			size += len(w.rows[i].Text)
+	for first := c.first; first < c.last; {
+		last := j.few(first, c.last)
+		if err := j.encodeFew(c, w, first, last); err != nil {
+			return err
 		}
-		w.arena.IDs.Reserve(size / 3 * min(len(j.chunks)/len(j.workers)+1, chunkShare+1))
-	}
-	if err := j.tok.backend.Encode(&w.arena, w.rows, c.first, &j.request); err != nil {
-		var row *engine.RowError
-		if errors.As(err, &row) {
-			return rowError(AsError(err).Code, c.first+row.Row, row.Err)
-		}
-		return AsError(err)
-	}
-	if bad != nil {
-		return bad
+		first = last
 	}
 	c.rows, c.ids = w.arena.Rows()-c.row, w.arena.IDs.Len()-c.id
 	for _, n := range j.lengths(c) {
 		c.longest = max(c.longest, int(n))
 	}
 	return j.checkIDs(c)
+}
+
+// Rows that are read and then encoded, while the near caches hold them and what was written to make them.
+const (
+	rowsAtOnce  = 128
+	bytesAtOnce = 1 << 16
+)
+
+// few is the end of such rows from first on. The other backend takes all at once, for each call of it costs.
+func (j *Job) few(first, last int) int {
+	if j.spans != nil {
+		return last
+	}
+	if _, native := j.tok.backend.(splitter); !native {
+		return last
+	}
+	last = min(last, first+rowsAtOnce)
+	size := int64(0)
+	for i := first; i < last; i++ {
+		if size += j.texts[i].size(); j.pairs != nil {
+			size += j.pairs[i].size()
+		}
+		if size >= bytesAtOnce {
+			return i + 1
+		}
+	}
+	return last
+}
+
+func (j *Job) encodeFew(c *chunk, w *worker, first, last int) error {
+	var bad error // the row after those in rows
+	if j.spans != nil {
+		w.rows, bad = j.spans.rows(w, j.texts, first, last)
+	} else {
+		w.rows, bad = w.reader.rows(slices.Grow(w.rows[:0], last-first), j.texts, j.pairs, first, last)
+	}
+	defer clear(w.rows) // texts are the caller's again before the worker is gone
+	if w.arena.IDs.Len() == 0 && len(j.chunks) > 1 {
+		j.reserve(w, first, last)
+	}
+	if err := j.tok.backend.Encode(&w.arena, w.rows, first, &j.request); err != nil {
+		var row *engine.RowError
+		if errors.As(err, &row) {
+			return rowError(AsError(err).Code, first+row.Row, row.Err)
+		}
+		return AsError(err)
+	}
+	return bad
+}
+
+// reserve makes room for what a worker may become, if all texts are like its first ones: an arena that grows is copied.
+func (j *Job) reserve(w *worker, first, last int) {
+	const idBytes, most = 3, 1 << 26
+	read, lies := int64(0), int64(1)
+	for i := range w.rows {
+		read += int64(len(w.rows[i].Text))
+	}
+	for i := first; i < last; i++ {
+		if j.spans != nil {
+			lies += j.spans.size(j.texts, i)
+		} else {
+			lies += j.texts[i].size()
+		}
+	}
+	w.arena.IDs.Reserve(int(float64(min(j.total, most)) * float64(read) / float64(lies) / float64(idBytes*len(j.workers))))
 }
 
 func rowError(code Code, row int, err error) *Error {

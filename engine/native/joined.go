@@ -53,10 +53,12 @@ func textOf(pieces []hfjson.Piece) int {
 // at, and whether they are done; otherwise each goes its own way. Plain twin: row of each.
 func (t *Tokenizer) together(a *engine.Arena, rows []engine.Row, most int, sample uint32, req *engine.Request, s *scratch) (n int, done bool) {
 	j := &s.joined
-	j.text, j.ends = j.text[:0], j.ends[:0]
+	text := rows[0].Text // they may lie one behind the other where they are; else they are copied
+	copied := false
+	j.ends = j.ends[:0]
 	for n < min(len(rows), bytebpe.MaxRows) {
 		row := &rows[n]
-		if row.HasPair || row.Spans != nil || len(row.Text) > most || len(j.text)+len(row.Text) > bytebpe.MaxJoined {
+		if row.HasPair || row.Spans != nil || len(row.Text) > most || n > 0 && len(text)+len(row.Text) > bytebpe.MaxJoined {
 			break
 		}
 		if !row.WellFormed {
@@ -64,17 +66,28 @@ func (t *Tokenizer) together(a *engine.Arena, rows []engine.Row, most int, sampl
 				break
 			}
 		}
-		j.text = append(j.text, row.Text...)
-		j.ends = append(j.ends, uint32(len(j.text)))
+		switch {
+		case n == 0 || len(row.Text) == 0:
+		case copied:
+			text = append(text, row.Text...)
+		case len(text)+len(row.Text) <= cap(text) && unsafe.SliceData(text[len(text):cap(text)]) == unsafe.SliceData(row.Text): // rule: pointers are compared
+			text = text[:len(text)+len(row.Text)]
+		default:
+			text, copied = append(append(j.text[:0], text...), row.Text...), true
+		}
+		j.ends = append(j.ends, uint32(len(text)))
 		n++
+	}
+	if copied {
+		j.text = text
 	}
 	if n < 2 {
 		return 1, false
 	}
-	if l, ok := t.front.normalizer.(leaver); t.front.normalizer != nil && !t.direct.raw && !(ok && l.Leaves(j.text)) {
+	if l, ok := t.front.normalizer.(leaver); t.front.normalizer != nil && !t.direct.raw && !(ok && l.Leaves(text)) {
 		return n, false
 	}
-	if !t.direct.cuts && t.front.added.Any(j.text, &s.front) {
+	if !t.direct.cuts && t.front.added.Any(text, &s.front) {
 		return n, false
 	}
 	pieces := t.post.Pieces(false)
@@ -92,8 +105,8 @@ func (t *Tokenizer) together(a *engine.Arena, rows []engine.Row, most int, sampl
 	if j.marks == nil {
 		j.marks = make([]int, 0, bytebpe.MaxRows)
 	}
-	room := a.IDs.Reserve(len(j.text) + (n+1)*len(pieces) + table.Room)
-	ids, marks := s.way.(joiner).appendRows(append(room, j.between[len(tail):]...), j.text, j.ends, j.between, j.marks[:0])
+	room := a.IDs.Reserve(len(text) + (n+1)*len(pieces) + table.Room)
+	ids, marks := s.way.(joiner).appendRows(append(room, j.between[len(tail):]...), text, j.ends, j.between, j.marks[:0])
 	j.marks = marks
 	if ids == nil {
 		return n, false

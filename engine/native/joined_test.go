@@ -31,6 +31,26 @@ func schemed(tb testing.TB) map[string]*Tokenizer {
 	return out
 }
 
+// beside lays some of the texts one behind the other, and some of those again with others between.
+func beside(rows []engine.Row, rng *rand.Rand) {
+	block := make([]byte, 0, 1<<17)
+	for i := range rows {
+		at := len(block)
+		switch text := rows[i].Text; {
+		case rng.IntN(8) == 0:
+			continue
+		case len(block)+len(text)+1 > cap(block):
+			return
+		case rng.IntN(8) == 0:
+			at++
+			fallthrough
+		default:
+			block = append(block[:at], text...)
+			rows[i].Text = block[at:]
+		}
+	}
+}
+
 // Rows together against each by itself: short and long ones, with added tokens, ill-normalized, with pairs, empty, in any order.
 func TestTogether(t *testing.T) {
 	parts := strings.Split("a|the dog|  |\n|it's|<w>|<|endoftext|>|<s>|e\u0301|中文|123456|😀|<", "|")
@@ -57,6 +77,7 @@ func TestTogether(t *testing.T) {
 					rows[i].Pair, rows[i].HasPair = []byte("pair"), true
 				}
 			}
+			beside(rows, rng)
 			req := &engine.Request{AddSpecialTokens: rng.IntN(2) == 0}
 			if rng.IntN(2) == 0 {
 				req.Truncation = &engine.Truncation{MaxLength: 4 + rng.IntN(3) + rng.IntN(2)*400, Left: rng.IntN(2) == 0}
