@@ -94,13 +94,17 @@ func (d *Device) tokenizers(starts string) (*[tokenizeKernels]driver.Function, e
 	}
 	defer section.Leave()
 	var functions [tokenizeKernels]driver.Function
-	for _, loaded := range d.tokenize {
-		functions = *loaded // but for tokStarts
+	known := map[string]driver.Function{}
+	for other, loaded := range d.tokenize {
+		for i, name := range tokenizeNames {
+			known[kernels.Behind(other, name)] = loaded[i]
+		}
 	}
 	for i, name := range tokenizeNames {
+		name = kernels.Behind(starts, name)
 		if i == tokStarts {
 			name = starts
-		} else if len(d.tokenize) > 0 {
+		} else if functions[i] = known[name]; functions[i] != 0 {
 			continue
 		}
 		for module, names := range kernels.TokenizeModules {

@@ -1,6 +1,7 @@
 package gpuimage
 
 import (
+	"cmp"
 	"encoding/binary"
 	"slices"
 	"strings"
@@ -15,8 +16,8 @@ import (
 // before. That is the oracle's answer, leftmost and longest, first among the tokens that are looked for in the raw text and then among the
 // others, where no occurrence can overlap another that begins elsewhere. Tokens of which that cannot be said are left to the CPU: their rows are flagged.
 //
-// Runs of one byte (two spaces and more, as GPT-NeoX has) overlap themselves. A stretch of that byte becomes as many of the longest as there is room
-// for and one of what is left: if there is one for every length from two on.
+// Runs of one byte (two spaces and more, as GPT-NeoX has; newlines, one and more, as Gemma has) overlap themselves. A stretch of that byte becomes as many of the longest as there is room
+// for and one of what is left: if there is one for every length from two on. A single byte that is left is a token, or stays text.
 
 // added lists the added tokens by their first byte, for the kernels to find their text.
 func (b *builder) added() error {
@@ -40,8 +41,12 @@ func (b *builder) added() error {
 	}
 	le := binary.LittleEndian
 	for i := range runs {
-		b.parts[partRuns] = le.AppendUint32(b.parts[partRuns], uint32(runs[i].byte)|uint32(len(runs[i].ids)+1)<<8)
-		b.parts[partRuns] = le.AppendUint32(b.parts[partRuns], 0)
+		head := uint32(runs[i].byte) | uint32(len(runs[i].ids)+1)<<8
+		if runs[i].alone {
+			head |= runAlone
+		}
+		b.parts[partRuns] = le.AppendUint32(b.parts[partRuns], head)
+		b.parts[partRuns] = le.AppendUint32(b.parts[partRuns], runs[i].id)
 		ids := append(slices.Clone(runs[i].ids), make([]uint32, maxRun-1-len(runs[i].ids))...)
 		for _, id := range ids {
 			b.parts[partRuns] = le.AppendUint32(b.parts[partRuns], id)
@@ -70,9 +75,14 @@ func (b *builder) added() error {
 	b.put(tabAddedWide, wide)
 	var list, content []byte
 	for first := range lists {
-		slices.SortStableFunc(lists[first], func(x, y engine.AddedToken) int { return len(y.Content) - len(x.Content) })
+		slices.SortStableFunc(lists[first], inGroups)
 		b.put(tabAddedFirst+4*first, uint32(len(list)/16))
-		for _, t := range lists[first] {
+		begin := len(list) / 16
+		for i, t := range lists[first] {
+			behind := i + 1 // its group
+			for len(t.Content) >= groupBytes && behind < len(lists[first]) && strings.HasPrefix(lists[first][behind].Content, t.Content[:groupBytes]) {
+				behind++
+			}
 			length := uint32(len(t.Content))
 			if t.Special {
 				length |= addedSpecial
@@ -80,7 +90,7 @@ func (b *builder) added() error {
 			if left[t.Content] {
 				length |= addedLeft
 			}
-			for _, w := range [4]uint32{uint32(len(content)), length, t.ID, 0} {
+			for _, w := range [4]uint32{uint32(len(content)), length, t.ID, uint32(begin + behind)} {
 				list = le.AppendUint32(list, w)
 			}
 			content = append(content, t.Content...)
@@ -95,10 +105,23 @@ func (b *builder) added() error {
 	return nil
 }
 
-// run is the tokens that are runs of one byte; ids begin with that of two.
+// groupBytes is how much the tokens of a group have in common: a text that is not so is none of them.
+const groupBytes = 4
+
+// inGroups puts of several tokens that begin a text the longest first, and groups behind one another; those shorter than what makes a group are last.
+func inGroups(x, y engine.AddedToken) int {
+	if short := len(x.Content) < groupBytes; short || len(y.Content) < groupBytes {
+		return len(y.Content) - len(x.Content)
+	}
+	return cmp.Or(strings.Compare(x.Content[:groupBytes], y.Content[:groupBytes]), len(y.Content)-len(x.Content))
+}
+
+// run is the tokens that are runs of one byte; ids begin with that of two. With alone the byte by itself is a token too, which is id.
 type run struct {
-	byte byte
-	ids  []uint32
+	byte  byte
+	ids   []uint32
+	alone bool
+	id    uint32
 }
 
 // looksFar: the rules look beyond what a tile sees, at what added tokens may begin or end with.
@@ -109,7 +132,7 @@ func (b *builder) runs() (runs []run, rest []engine.AddedToken, err error) {
 	byByte := map[byte]map[int]engine.AddedToken{}
 	for _, t := range b.spec.AddedTokens {
 		c := t.Content[0]
-		if b.looksFar() || b.scheme == nil || len(t.Content) < 2 || c >= 0x80 || strings.Trim(t.Content, string(c)) != "" || strings.Trim(string(c), " \t\r\n") != "" {
+		if b.looksFar() || b.scheme == nil && b.plan == nil || len(t.Content) < 2 && b.scheme != nil || c >= 0x80 || strings.Trim(t.Content, string(c)) != "" || strings.Trim(string(c), " \t\r\n") != "" {
 			rest = append(rest, t)
 			continue
 		}
@@ -123,10 +146,17 @@ func (b *builder) runs() (runs []run, rest []engine.AddedToken, err error) {
 	}
 	for c := range byte(128) {
 		tokens := byByte[c]
-		if tokens == nil {
+		single, ok := tokens[1]
+		if delete(tokens, 1); len(tokens) == 0 {
+			if ok {
+				rest = append(rest, single)
+			}
 			continue
 		}
-		r := run{byte: c}
+		r := run{byte: c, alone: ok, id: single.ID}
+		if ok && (single.Normalized != tokens[2].Normalized || single.ID >= 1<<28) {
+			return nil, nil, unsupported("added_tokens: %q beside runs of it", string(c))
+		}
 		for n := 2; n <= len(tokens)+1; n++ {
 			t, ok := tokens[n]
 			if !ok || n > maxRun || t.Normalized != tokens[2].Normalized || t.ID >= 1<<28 {

@@ -14,6 +14,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/image"
 	"github.com/unchecked-io/unchecked-io/engine/kernel/scheme"
+	"github.com/unchecked-io/unchecked-io/engine/kernel/sentencepiece"
 	"github.com/unchecked-io/unchecked-io/engine/model"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
 )
@@ -21,7 +22,12 @@ import (
 // Build makes the section for a tokenizer whose model is m. Its errors name the place, and wrap engine.ErrUnsupported.
 func Build(spec *hfjson.Spec, m *bpe.Model) (image.Section, error) {
 	b := &builder{spec: spec, model: m, head: make([]byte, tabFixed)}
-	for _, step := range []func() error{b.options, b.classes, b.added, b.template, b.vocabulary, b.rules, b.cuts, b.pieces} {
+	steps := []func() error{b.options, b.classes, b.added, b.template, b.vocabulary, b.rules, b.cuts, b.pieces}
+	if blanks, ok := m.Blanks(); ok {
+		b.blanks = blanks
+		steps = []func() error{b.words, b.added, b.template, b.characters, b.rules, b.joined, b.pieces}
+	}
+	for _, step := range steps {
 		if err := step(); err != nil {
 			return image.Section{}, fmt.Errorf("gpu: %w", err)
 		}
@@ -44,6 +50,8 @@ type builder struct {
 	head       []byte
 	parts      [partCount][]byte
 
+	plan   *sentencepiece.Plan // of BPE without the alphabet of ByteLevel
+	blanks *bpe.Blanks         // its model
 	bytes  *bpe.Bytes
 	tokens []token
 	unmade map[uint32]bool // tokens of whole pieces alone
@@ -89,6 +97,11 @@ func (b *builder) options() error {
 		return unsupported("pre_tokenizer: scheme %s", b.scheme.Name)
 	}
 	b.put(tabDigits, uint32(b.scheme.Digits))
+	return b.plainModel()
+}
+
+// plainModel refuses what the merges of no kernel know.
+func (b *builder) plainModel() error {
 	for _, name := range []string{"continuing_subword_prefix", "end_of_word_suffix"} {
 		if raw, ok := b.spec.Model.Lookup(name); ok && string(raw) != "null" && string(raw) != `""` {
 			return unsupported("model.%s", name)
@@ -186,6 +199,9 @@ func (b *builder) vocabulary() (err error) {
 
 // encoded is what the model makes of a piece.
 func (b *builder) encoded(piece []byte) []uint32 {
+	if b.blanks != nil {
+		return b.blanks.AppendIDs(nil, piece, &b.memory)
+	}
 	var t model.Tokens
 	b.bytes.AppendTokens(&t, piece, &b.memory)
 	return t.IDs

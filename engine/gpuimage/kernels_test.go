@@ -241,7 +241,7 @@ func (s subject) check(t testing.TB, rows [][]byte, req engine.Request, options 
 func around(x []int64, i int) []int64 { return x[max(0, i-3):min(len(x), i+8)] }
 
 var tokenizers = []string{"llama-3", "cl100k", "gpt2", "roberta-base", "qwen2.5", "qwen3", "qwen3.6", "whisper-large-v3", "gpt-oss", "kimi-k2", "deepseek-v3", "gpt-neox-20b", "modernbert-rebuilt",
-	"bert-base-uncased", "bert-base-cased", "bert-base-multilingual-cased", "all-minilm-l6-v2"}
+	"bert-base-uncased", "bert-base-cased", "bert-base-multilingual-cased", "all-minilm-l6-v2", "llama-2", "mistral-v1", "gemma-3"}
 
 func each(t *testing.T, f func(t *testing.T, name string, s subject)) {
 	dir := os.Getenv("UIO_ASSETS")

@@ -42,7 +42,7 @@ const (
 	tabFixed       = 4096
 
 	magic     = 0x47544955
-	format    = 3
+	format    = 4
 	partAlign = 256
 )
 
@@ -108,8 +108,10 @@ const (
 	familyO200K    = 2
 	familyDeepSeek = 3
 	familyBert     = 4
+	familySentence = 5
 	switchSuffix   = 1
 	switchSlash    = 2
+	switchSplit    = 4 // of SentencePiece; below it the Lead of its Plan
 
 	idBits        = 19
 	rankBits      = 20
@@ -121,7 +123,8 @@ const (
 	wordContinues = 0x20
 	maxWordChars  = 100
 	addedLeft     = 1 << 30
-	indexEntries  = 8704 // 0x110000 >> 7
+	runAlone      = 1 << 16 // in the first word of a run's tokens
+	indexEntries  = 8704    // 0x110000 >> 7
 	seeds         = 16
 	maxIDs        = 6 // of an entry of the table of pieces
 

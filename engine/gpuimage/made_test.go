@@ -469,7 +469,7 @@ func TestLayout(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := map[string]int{}
-	for _, m := range regexp.MustCompile(`\b((?:TAB|CLASS|FAMILY|SWITCH|ADDED|ID|RANK|KEY|MAX|ONE)_[A-Z0-9_]+)\s*=\s*(0x[0-9A-Fa-f]+|\d+)u?\b`).FindAllStringSubmatch(string(header), -1) {
+	for _, m := range regexp.MustCompile(`\b((?:TAB|CLASS|FAMILY|SWITCH|ADDED|ID|RANK|KEY|MAX|ONE|GROUP|RUN)_[A-Z0-9_]+)\s*=\s*(0x[0-9A-Fa-f]+|\d+)u?\b`).FindAllStringSubmatch(string(header), -1) {
 		n, err := strconv.ParseInt(m[2], 0, 64)
 		if err != nil {
 			t.Fatal(err)
@@ -492,7 +492,7 @@ func TestLayout(t *testing.T) {
 		"CLASS_UPPER": classUpper, "CLASS_SYMBOL": classSymbol,
 		"CLASS_CASELESS": classCaseless, "CLASS_MARK": classMark, "CLASS_HAN": classHan, "CLASS_HAN_NUMBER": classHanNumber, "CLASS_HAN_OTHER": classHanOther,
 		"TAB_WORD_LOG": tabWordLog, "TAB_UNKNOWN": tabUnknown, "TAB_MAX_CHARS": tabMaxChars, "TAB_LOWER": tabLower, "TAB_WORDS": part(partWords), "TAB_WORD_IDS": part(partWordIDs),
-		"TAB_FORM_INDEX": part(partFormIndex), "TAB_FORMS": part(partForms), "TAB_FORM_BYTES": part(partFormBytes), "FAMILY_BERT": familyBert,
+		"TAB_FORM_INDEX": part(partFormIndex), "TAB_FORMS": part(partForms), "TAB_FORM_BYTES": part(partFormBytes), "FAMILY_BERT": familyBert, "FAMILY_SENTENCEPIECE": familySentence, "SWITCH_SPLIT": switchSplit, "GROUP_BYTES": groupBytes, "RUN_ALONE": runAlone,
 		"CLASS_MASK": classMask, "FAMILY_O200K": familyO200K, "FAMILY_DEEPSEEK": familyDeepSeek, "SWITCH_SUFFIX": switchSuffix, "SWITCH_SLASH": switchSlash,
 		"MAX_ADDED": maxAdded, "ADDED_SPECIAL": addedSpecial, "ADDED_LEFT": addedLeft, "TAB_MORE": part(partMore), "TAB_RUNS": part(partRuns),
 		"TAB_RUN_KINDS": tabRunKinds, "TAB_SWITCHES": tabSwitches,

@@ -299,7 +299,7 @@ func (b *builder) pieces() error {
 	}
 	for c, known := range single {
 		if !known {
-			add([]byte{byte(c)}, []uint32{0}) // 0xFF parts the rows, the others are in no UTF-8
+			add([]byte{byte(c)}, []uint32{binary.LittleEndian.Uint32(b.head[tabByteIDs+4*c:])}) // 0xFF parts the rows, others are in no UTF-8, or bytes of unknown characters
 		}
 	}
 	le := binary.LittleEndian

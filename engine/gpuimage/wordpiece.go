@@ -17,7 +17,7 @@ import (
 // BuildWordPiece makes the section for a tokenizer of BERT's make, whose model is m: BertNormalizer, BertPreTokenizer, WordPiece. Errors as of Build.
 func BuildWordPiece(spec *hfjson.Spec, m *wordpiece.Model) (image.Section, error) {
 	b := &builder{spec: spec, head: make([]byte, tabFixed)}
-	for _, step := range []func() error{b.bert, b.added, b.template, func() error { return b.words(m) }} {
+	for _, step := range []func() error{b.bert, b.added, b.template, func() error { return b.wordTokens(m) }} {
 		if err := step(); err != nil {
 			return image.Section{}, fmt.Errorf("gpu: %w", err)
 		}
@@ -34,7 +34,7 @@ func only(c *hfjson.Component) *hfjson.Component {
 }
 
 // bert writes what each character becomes, and how it parts words. The oracle's own tables make it; each character becomes the same wherever it
-// stands, but for marks that change places (words says why they do not matter).
+// stands, but for marks that change places (wordTokens says why they do not matter).
 func (b *builder) bert() error {
 	n, pre := only(b.spec.Normalizer), only(b.spec.PreTokenizer)
 	if n == nil || n.Type != "BertNormalizer" {
@@ -155,8 +155,8 @@ func stagedWords(of []uint32) (index, data []byte) {
 	return index, data
 }
 
-// words places the tokens.
-func (b *builder) words(m *wordpiece.Model) (err error) {
+// wordTokens places the tokens.
+func (b *builder) wordTokens(m *wordpiece.Model) (err error) {
 	unknown, ok := m.Unknown()
 	if !ok {
 		return unsupported("model: the vocabulary lacks the unknown token")

@@ -68,7 +68,7 @@ def compile_ptx(source: pathlib.Path) -> bytes:
     folder = tool("nvidia-cuda-nvrtc-cu12", "libnvrtc.so.12").parent
     ctypes.CDLL(str(folder / "libnvrtc-builtins.so.12.5"), mode=ctypes.RTLD_GLOBAL)
     nvrtc = ctypes.CDLL(str(folder / "libnvrtc.so.12"))
-    headers = sorted(HERE.glob("*.h"))
+    headers = sorted(HERE.glob("*.h")) + sorted(HERE.glob("*.cu"))  # a kernel may be another one with other tables
     contents = (ctypes.c_char_p * len(headers))(*[h.read_bytes() for h in headers])
     names = (ctypes.c_char_p * len(headers))(*[h.name.encode() for h in headers])
     program, size = ctypes.c_void_p(), ctypes.c_size_t()

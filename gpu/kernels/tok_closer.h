@@ -82,6 +82,7 @@ UIO_NOINLINE Added added_at(const Closer &c, const u8 *q) {
         u32 k = 1;
         while (k < length && q[k] == bytes[e.x + k]) k++; // stops at the 0xFF behind the row at the latest: no token has that
         if (k == length) return {e.y & ~ADDED_SPECIAL, e.z};
+        if (k < GROUP_BYTES) i = e.w - 1;
     }
     return {0, 0};
 }
@@ -236,9 +237,9 @@ UIO_NOINLINE u32 covered_by(const Closer &t, const u8 *text, u32 tokens) {
 }
 
 // A run of one byte as added tokens: as many of the longest as there is room for, then what is left as one, unless that is a single byte, which stays
-// text. run: the bytes, of this lane's word; behind: the byte behind the window is one; before: bytes of the run that comes in which lie before the
+// text if none is alone. run: the bytes, of this lane's word; behind: the byte behind the window is one; before: bytes of the run that comes in which lie before the
 // window, where all of the first word is in it.
-UIO_BOTH Cut cut_runs(u32 run, bool behind, u32 longest, u32 before) {
+UIO_BOTH Cut cut_runs(u32 run, bool behind, u32 longest, u32 before, bool alone) {
     const u32 lane = lane_id();
     const bool through = run == 0xFFFFFFFFu;
     // state: bytes of the run at the end of this word | 64 Ki: it fills the word, and the words before count too
@@ -268,7 +269,7 @@ UIO_BOTH Cut cut_runs(u32 run, bool behind, u32 longest, u32 before) {
         u32 bits = (n == 32 ? 0xFFFFFFFFu : (1u << n) - 1) << i, done = i == 0 ? come % longest : 0;
         rest &= ~bits;
         bool ends = i + n < 32 || follow == 0;
-        if (ends && (done + (u32)n) % longest == 1) bits &= ~(1u << (i + n - 1));
+        if (ends && !alone && (done + (u32)n) % longest == 1) bits &= ~(1u << (i + n - 1));
         UIO_NO_UNROLL
         for (u32 k = (longest - done) % longest; k < (u32)n; k += longest) starts |= 1u << (i + (int)k);
         covered |= bits;

@@ -1,4 +1,5 @@
-// uio_tok_windows, uio_tok_merge, uio_tok_join: the ids of pieces that the table does not know.
+// uio_tok_windows, uio_tok_merge, uio_tok_join: the ids of pieces that the table does not know. Those of tokenizers whose merges begin from characters,
+// not from bytes: uio_tok_merge_chars and uio_tok_join_chars (tok_sentencepiece.cu).
 //   in   text, table, scratch.lists and longs with their counters, scratch.results
 //   out  scratch.results, scratch.ids; a piece of n bytes has n words at its place, so every piece has room. The table of pieces learns short ones
 //
@@ -38,29 +39,29 @@ enum { SHORT = 0, MIDDLE = 1, SIXTYFOUR = 2, WINDOWS = 3, TINY = 4 };
 struct PieceAt {
     u32 result, at; // result: its number among the results, or among the windows
     int length;
-    bool is_cut;
+    bool is_cut, led; // led: the first byte counts as a blank
 };
 
 UIO_BOTH PieceAt piece_at(const Scratch &s, u32 result) {
     u32 r = s.results[result], tile = result / TOK_TILE;
-    return {result, tile * TOK_TILE + (r >> 7 & 1023), (int)(r & 127), (r & IS_CUT) != 0};
+    return {result, tile * TOK_TILE + beside_offset(r), (int)(r & 127), (r & IS_CUT) != 0, (r & IS_LED) != 0};
 }
 
 // The piece of this lane, of those from first on; its length is 0 where there is none.
 template <int WHICH, int GROUP> UIO_BOTH PieceAt piece_of_lane(const Scratch &s, u32 first, u32 count) {
     u32 i = first + lane_id() / GROUP;
-    if (i >= count) return {0, 0, 0, false};
+    if (i >= count) return {0, 0, 0, false, false};
     if (WHICH == WINDOWS) {
         Window w = s.windows[i];
-        return {i, w.at, (int)w.length, true};
+        return {i, w.at, (int)(w.length & ~IS_LED), true, (w.length & IS_LED) != 0};
     }
     return piece_at(s, WHICH == TINY    ? s.lists[0][i]
                        : WHICH == SHORT ? s.lists[0][s.last_short - i]
                                         : s.lists[WHICH == WINDOWS ? 0 : WHICH][i]);
 }
 
-template <int CAP, int WHICH, int GROUP>
-UIO_BOTH void merge_some(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *a, u32 *b, u32 first, u32 count) {
+template <int CAP, int WHICH, int GROUP, typename T>
+UIO_BOTH void merge_some(const TokenizeParameters &p, const Scratch &s, const T &t, u32 *a, u32 *b, u32 first, u32 count) {
     PieceAt x = piece_of_lane<WHICH, GROUP>(s, first, count);
     constexpr int stride = 32 / GROUP;
     const u32 slot = lane_id() / GROUP;
@@ -74,13 +75,13 @@ UIO_BOTH void merge_some(const TokenizeParameters &p, const Scratch &s, const Me
         UIO_UNROLL
         for (int by = 1; by < GROUP; by <<= 1) hash += shuffle_xor(hash, by);
         u32 id = x.length ? find_long(t.longs, piece, (u32)x.length, hash) : 0xFFFFFFFFu;
-        if (id != 0xFFFFFFFFu && holds(id, x.is_cut)) {
+        if (id != 0xFFFFFFFFu && holds(id, x.is_cut) && !x.led) {
             if (g == 0) s.results[x.result] = RESULT_ONE | (id & ID_MASK);
             x.length = 0;
         }
         warp_sync();
     }
-    typename SetOf<CAP>::Mask alive = merge_lanes<CAP, GROUP>(piece, x.length, t, a + slot, b + slot, g);
+    typename SetOf<CAP>::Mask alive = merge_lanes<CAP, GROUP>(piece, x.length, t, a + slot, b + slot, g, x.led);
     if (x.length) {
         if (WHICH == WINDOWS) {
             if (g == 0) s.alive[x.result] = alive;
@@ -89,13 +90,14 @@ UIO_BOTH void merge_some(const TokenizeParameters &p, const Scratch &s, const Me
             UIO_NO_UNROLL
             for (auto m = alive; m; m &= m - 1, tokens++)
                 if (tokens % GROUP == (u32)g) s.ids[x.at + tokens] = a[slot + (u32)(lowest(m) * stride)] & ID_MASK;
-            if (g == 0) s.results[x.result] = RESULT_BESIDE | (x.at % TOK_TILE) << 7 | tokens;
+            if (g == 0) s.results[x.result] = RESULT_BESIDE | beside_place(x.at - x.result / TOK_TILE * TOK_TILE) | tokens;
             if (CAP <= 16 && learns && g == 0 && tokens <= MAX_IDS) {
                 u32 ids[MAX_IDS];
                 auto m = alive;
                 UIO_UNROLL
                 for (int k = 0; k < (int)MAX_IDS; k++, m &= m - 1) ids[k] = m ? a[slot + (u32)(lowest(m) * stride)] & ID_MASK : 0;
-                learn_piece(t.pieces, key_of(piece, (u32)x.length), value_of(tokens, ids));
+                const Key key = key_of(piece, (u32)x.length);
+                learn_piece(t.pieces, x.led ? led_key(key) : key, value_of(tokens, ids));
             }
         }
     }
@@ -114,9 +116,9 @@ UIO_BOTH void cut_windows(const TokenizeParameters &p, const Scratch &s, const M
     const u32 lane = lane_id(), n = (u32)p.text_bytes;
     LongPiece x = s.longs[i];
     const u8 *piece = (const u8 *)p.text + x.at;
-    const bool end_unseen = x.length == 0;
+    const bool end_unseen = x.length == 0, led = (x.count & IS_LED) != 0;
     if (end_unseen) { // at the next start, behind the tile
-        u32 from = x.at + 1, end = n;
+        u32 from = x.at + 1 + led, end = n;
         UIO_NO_UNROLL
         for (u32 word = from >> 5; word < (n + 31) / 32; word += 32) {
             u32 mine = word + lane, bits = mine < (n + 31) / 32 ? s.starts[mine] : 0;
@@ -131,7 +133,7 @@ UIO_BOTH void cut_windows(const TokenizeParameters &p, const Scratch &s, const M
         x.length = end - x.at;
     }
     x.window = NO_WINDOWS;
-    if (x.length > KEY_BYTES && x.length <= t.longs.longest) {
+    if (x.length > KEY_BYTES && x.length <= t.longs.longest && !led) {
         u32 hash = 0;
         for (u32 k = lane; k < x.length; k += 32) hash += long_term(t.longs, piece[k], k);
         u32 id = find_long(t.longs, piece, x.length, warp_sum(hash));
@@ -153,7 +155,8 @@ UIO_BOTH void cut_windows(const TokenizeParameters &p, const Scratch &s, const M
             x.window = shuffle(first, 0);
             UIO_NO_UNROLL
             for (u32 w = lane; w < windows; w += 32)
-                s.windows[x.window + w] = {x.at + WINDOW_STEP * w, smaller(WINDOW, x.length - WINDOW_STEP * w)};
+                s.windows[x.window + w] = {x.at + WINDOW_STEP * w,
+                                           smaller(WINDOW, x.length - WINDOW_STEP * w) | (w == 0 ? x.count & IS_LED : 0)};
         }
     }
     warp_sync(); // all have read it
@@ -163,7 +166,7 @@ UIO_BOTH void cut_windows(const TokenizeParameters &p, const Scratch &s, const M
 // Joins the windows of a piece, 31 at a time (the last lane only lends the next one's first half). The result is the number of ids, or -1 where two
 // windows have no token in common.
 // memory: the places of up to 1024 tokens, so that lanes share the look-ups whatever window a token is in.
-UIO_BOTH int join_windows(const Scratch &s, const MergeTables &t, const u8 *piece, const LongPiece &x, u32 *memory) {
+template <typename T> UIO_BOTH int join_windows(const Scratch &s, const T &t, const u8 *piece, const LongPiece &x, u32 *memory) {
     const int lane = (int)lane_id(), windows = x.length <= WINDOW ? 1 : (int)((x.length - 1) / WINDOW_STEP);
     u32 *out = s.ids + x.at;
     int count = 0, carry = 0; // carry: where the tokens of the first window begin
@@ -188,7 +191,7 @@ UIO_BOTH int join_windows(const Scratch &s, const MergeTables &t, const u8 *piec
         UIO_NO_UNROLL
         for (u32 k = (u32)lane; k < all; k += 32) {
             u32 start = memory[k], behind = k + 1 < all ? memory[k + 1] : stop;
-            out[(u32)count + k] = token_id(t, piece + start, behind - start);
+            out[(u32)count + k] = token_id(t, piece + start, behind - start, start == 0 && x.count & IS_LED);
         }
         warp_sync(); // before memory is written again
         count += (int)all;
@@ -198,29 +201,30 @@ UIO_BOTH int join_windows(const Scratch &s, const MergeTables &t, const u8 *piec
 }
 
 // A piece without windows, if it is short enough for a warp's memory: LINE symbols twice.
-UIO_BOTH void merge_line(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *memory, u32 i) {
+template <typename T> UIO_BOTH void merge_line(const TokenizeParameters &p, const Scratch &s, const T &t, u32 *memory, u32 i) {
     LongPiece x = s.longs[i];
     if (x.window != NO_WINDOWS || x.length > LINE) return;
     u32 *out = s.ids + x.at;
-    int count = merge_warp<true>((const u8 *)p.text + x.at, (int)x.length, t, memory, memory + LINE, 0);
+    int count = merge_warp<true>((const u8 *)p.text + x.at, (int)x.length, t, memory, memory + LINE, 0, (x.count & IS_LED) != 0);
     for (int k = (int)lane_id(); k < count; k += 32) out[k] = memory[k];
     warp_sync(); // all have read it, and are done with memory
     if (lane_id() == 0) s.longs[i] = {x.at, x.length, (u32)count, WHOLE};
 }
 
-UIO_BOTH void join_piece(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *memory, u32 i) {
+template <typename T> UIO_BOTH void join_piece(const TokenizeParameters &p, const Scratch &s, const T &t, u32 *memory, u32 i) {
     LongPiece x = s.longs[i];
     if (x.window == WHOLE) return;
     const u8 *piece = (const u8 *)p.text + x.at;
+    const bool led = (x.count & IS_LED) != 0;
     int count = x.window == NO_WINDOWS ? -1 : join_windows(s, t, piece, x, memory);
     if (count < 0) {
         warp_sync();
         u32 *out = s.ids + x.at;
         if (x.length <= STORED_SYMBOLS) {
-            count = merge_warp<true>(piece, (int)x.length, t, memory, memory + STORED_SYMBOLS, 0);
+            count = merge_warp<true>(piece, (int)x.length, t, memory, memory + STORED_SYMBOLS, 0, led);
             for (int k = (int)lane_id(); k < count; k += 32) out[k] = memory[k];
         } else {
-            count = merge_warp<false>(piece, (int)x.length, t, out, 0, 32 * (u64)x.length + (1 << 22));
+            count = merge_warp<false>(piece, (int)x.length, t, out, 0, 32 * (u64)x.length + (1 << 22), led);
             if (count < 0) {
                 if (lane_id() == 0) flag_row(p, x.at, TOK_COSTLY);
                 count = 0;
@@ -233,20 +237,20 @@ UIO_BOTH void join_piece(const TokenizeParameters &p, const Scratch &s, const Me
 
 #ifdef __CUDACC__
 // A block's memory. The tables' addresses are in it, for they would fill the registers, and warps in flight are what hides the look-ups.
-struct MergeShared {
+template <typename T> struct MergeShared {
     Scratch scratch;
-    MergeTables tables;
+    T tables;
     u32 warp[MERGE_WARPS][MERGE_WORDS];
 
     __device__ __forceinline__ void open(const TokenizeParameters &p) {
-        if (threadIdx.x == 0) scratch = scratch_of(p), tables = merge_tables(p);
+        if (threadIdx.x == 0) scratch = scratch_of(p), open_tables(p, tables);
         __syncthreads();
     }
 };
 
 // The pieces of a list, as warps come for them: who has a long one does not keep others waiting.
-template <int CAP, int WHICH, int GROUP>
-__device__ __forceinline__ void merge_list(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *memory, int counter,
+template <int CAP, int WHICH, int GROUP, typename T>
+__device__ __forceinline__ void merge_list(const TokenizeParameters &p, const Scratch &s, const T &t, u32 *memory, int counter,
                                            int ticket) {
     constexpr u32 pieces = 32 / GROUP;
     const u32 count = s.counters[counter];
@@ -261,7 +265,7 @@ __device__ __forceinline__ void merge_list(const TokenizeParameters &p, const Sc
     }
 }
 
-__device__ __forceinline__ void merge_lines(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 *memory) {
+template <typename T> __device__ __forceinline__ void merge_lines(const TokenizeParameters &p, const Scratch &s, const T &t, u32 *memory) {
     const u32 count = s.counters[COUNT_LONG];
     if (count == 0) return;
 #pragma unroll 1
@@ -274,8 +278,8 @@ __device__ __forceinline__ void merge_lines(const TokenizeParameters &p, const S
     }
 }
 
-extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, MERGE_BLOCKS) uio_tok_merge(const __grid_constant__ TokenizeParameters p) {
-    __shared__ MergeShared m;
+template <typename T> __device__ __forceinline__ void merge_kernel(const TokenizeParameters &p) {
+    __shared__ MergeShared<T> m;
     m.open(p);
     u32 *memory = m.warp[threadIdx.x >> 5];
     // The few that take longest first.
@@ -287,6 +291,24 @@ extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, MERGE_BLOCKS) uio_tok_
     merge_list<8, TINY, GROUP_16>(p, m.scratch, m.tables, memory, COUNT_TINY, TICKET_TINY);
 }
 
+template <typename T> __device__ __forceinline__ void join_kernel(const TokenizeParameters &p) {
+    __shared__ u32 memory[JOIN_WARPS][2 * STORED_SYMBOLS];
+    Scratch s = scratch_of(p);
+    T t;
+    open_tables(p, t);
+    u32 warp = threadIdx.x >> 5, count = s.counters[COUNT_LONG];
+#pragma unroll 1
+    for (u32 i = blockIdx.x * JOIN_WARPS + warp; i < count; i += gridDim.x * JOIN_WARPS) join_piece(p, s, t, memory[warp], i);
+}
+
+#ifdef UIO_CHARACTERS
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, MERGE_BLOCKS) uio_tok_merge_chars(const __grid_constant__ TokenizeParameters p) {
+    merge_kernel<CharTables>(p);
+}
+extern "C" __global__ void __launch_bounds__(JOIN_BLOCK) uio_tok_join_chars(const __grid_constant__ TokenizeParameters p) {
+    join_kernel<CharTables>(p);
+}
+#else
 extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_windows(const __grid_constant__ TokenizeParameters p) {
     Scratch s = scratch_of(p);
     MergeTables t = merge_tables(p);
@@ -294,13 +316,11 @@ extern "C" __global__ void __launch_bounds__(MERGE_BLOCK) uio_tok_windows(const 
 #pragma unroll 1
     for (u32 i = blockIdx.x * MERGE_WARPS + (threadIdx.x >> 5); i < count; i += gridDim.x * MERGE_WARPS) cut_windows(p, s, t, i);
 }
-
-extern "C" __global__ void __launch_bounds__(JOIN_BLOCK) uio_tok_join(const __grid_constant__ TokenizeParameters p) {
-    __shared__ u32 memory[JOIN_WARPS][2 * STORED_SYMBOLS];
-    Scratch s = scratch_of(p);
-    MergeTables t = merge_tables(p);
-    u32 warp = threadIdx.x >> 5, count = s.counters[COUNT_LONG];
-#pragma unroll 1
-    for (u32 i = blockIdx.x * JOIN_WARPS + warp; i < count; i += gridDim.x * JOIN_WARPS) join_piece(p, s, t, memory[warp], i);
+extern "C" __global__ void __launch_bounds__(MERGE_BLOCK, MERGE_BLOCKS) uio_tok_merge(const __grid_constant__ TokenizeParameters p) {
+    merge_kernel<MergeTables>(p);
 }
+extern "C" __global__ void __launch_bounds__(JOIN_BLOCK) uio_tok_join(const __grid_constant__ TokenizeParameters p) {
+    join_kernel<MergeTables>(p);
+}
+#endif
 #endif

@@ -17,6 +17,43 @@ UIO_BOTH MergeTables merge_tables(const TokenizeParameters &p) {
     return {rule_table(t), (const uint2 *)table_part(t, TAB_PAIRS), (const u32 *)(t.at + TAB_BYTE_IDS), long_table(t), piece_table(t)};
 }
 
+// Merges that begin from characters: tables of another type, by which the functions below know it.
+struct CharTables : MergeTables {
+    const u16 *index; // of symbols: TAB_FORM_INDEX, TAB_FORMS
+    const u32 *symbols;
+};
+
+UIO_BOTH CharTables char_tables(const TokenizeParameters &p) {
+    Table t = table_of(p);
+    return {merge_tables(p), (const u16 *)table_part(t, TAB_FORM_INDEX), (const u32 *)table_part(t, TAB_FORMS)};
+}
+
+UIO_BOTH void open_tables(const TokenizeParameters &p, MergeTables &t) { t = merge_tables(p); }
+UIO_BOTH void open_tables(const TokenizeParameters &p, CharTables &t) { t = char_tables(p); }
+
+enum : u32 { NO_SYMBOL = 0xFFFFFFFFu };
+
+// The symbol that begins at byte i of a piece or a window: of a character that has one at its first byte, else of each of its bytes; NO_SYMBOL elsewhere.
+// led: the first byte counts as a blank. A window may begin inside a character, whose bytes then have none, and end inside one: there is a symbol that
+// merges with nothing.
+UIO_BOTH u32 symbol_at(const CharTables &t, const u8 *piece, int length, int i, bool led) {
+    u32 b = led && i == 0 ? ' ' : piece[i];
+    if (b < 0x80) return read_only(t.byte_ids + b);
+    int back = 0;
+    while (back < 3 && back < i && (piece[i - back] & 0xC0) == 0x80) back++;
+    const u8 *q = piece + i - back;
+    u32 lead = q[0];
+    if ((lead & 0xC0) == 0x80) return NO_SYMBOL;
+    const int bytes = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    if (i - back + bytes > length) return back ? (u32)NO_SYMBOL : read_only(t.byte_ids + b);
+    u32 c = bytes == 2   ? (lead & 31) << 6 | (q[1] & 63)
+            : bytes == 3 ? (lead & 15) << 12 | (q[1] & 63) << 6 | (q[2] & 63)
+                         : (lead & 7) << 18 | (q[1] & 63) << 12 | (q[2] & 63) << 6 | (q[3] & 63);
+    u32 block = c >> 7, symbol = block >= TAB_INDEX ? 0 : read_only(t.symbols + ((u32)read_only(t.index + block) << 7 | (c & 127)));
+    if (symbol == 0) return read_only(t.byte_ids + b);
+    return back ? (u32)NO_SYMBOL : symbol - 1;
+}
+
 // A symbol is two words, a: id | low bits of made, b: rank | high bits of made | its place, as a rule's words have them. So the least b tells rank,
 // leftmost place and product.
 enum { LOW_MADE = 32 - (int)ID_BITS, HIGH_MADE = (int)ID_BITS - LOW_MADE, PLACE_BITS = 6 };
@@ -42,15 +79,10 @@ template <> struct SetOf<32> {
     typedef u32 Mask;
 };
 
-// Up to CAP bytes by GROUP lanes, 32 / GROUP pieces a warp (length 0: none). All lanes keep in step: without that they would drift apart and run
-// the loop one behind the other. a, b: this piece's column of the warp's memory; lane g of the group owns places g, g + GROUP ..., so no two lanes
-// want the same bank. Result: bit i is set where a token starts at byte i; its id is in a.
-template <int CAP, int GROUP>
-UIO_BOTH typename SetOf<CAP>::Mask merge_lanes(const u8 *piece, int length, const MergeTables &t, u32 *a, u32 *b, int g) {
+// The symbols of a piece, before anything is merged, for merge_lanes; alive: where they begin.
+template <int GROUP, typename Mask>
+UIO_BOTH void begin_symbols(const u8 *piece, int length, int padded, const MergeTables &t, u32 *a, u32 *b, int g, bool, Mask &) {
     constexpr int stride = 32 / GROUP, chunk = 4 * GROUP;
-    static_assert(CAP % chunk == 0, "a column ends with a chunk");
-    const RuleTable rules = t.rules; // in registers: each step needs it
-    const int padded = (int)warp_max((u32)((length + chunk - 1) / chunk * chunk));
     UIO_NO_UNROLL
     for (int first = g; first < padded; first += chunk) {
         u32 c[4], d[4], ids[4];
@@ -72,10 +104,52 @@ UIO_BOTH typename SetOf<CAP>::Mask merge_lanes(const u8 *piece, int length, cons
         UIO_UNROLL
         for (int k = 0; k < 4; k++) put_symbol(a, b, first + k * GROUP, stride, ids[k], rule[k]);
     }
-    warp_sync();
+}
+
+template <int GROUP, typename Mask>
+UIO_BOTH void begin_symbols(const u8 *piece, int length, int padded, const CharTables &t, u32 *a, u32 *b, int g, bool led, Mask &alive) {
+    constexpr int stride = 32 / GROUP;
+    Mask none = 0;
+    UIO_NO_UNROLL
+    for (int i = g; i < padded; i += GROUP) {
+        u32 id = 0;
+        Rule rule = {0, NO_RULE};
+        if (i < length) {
+            const u32 c = led && i == 0 ? ' ' : piece[i], d = i + 1 < length ? piece[i + 1] : 0xFF;
+            if ((c | d) < 0x80) {
+                uint2 m = read_only(t.pairs + (c << 8 | d));
+                rule = {m.x, m.y}, id = read_only(t.byte_ids + c);
+            } else if ((id = symbol_at(t, piece, length, i, led)) == NO_SYMBOL) {
+                none |= (Mask)1 << i;
+            } else {
+                int next = i + 1;
+                u32 right = NO_SYMBOL;
+                UIO_NO_UNROLL
+                for (; next < length && right == NO_SYMBOL; next++) right = symbol_at(t, piece, length, next, led);
+                if (right != NO_SYMBOL) rule = find_rule(t.rules, id, right);
+            }
+        }
+        put_symbol(a, b, i, stride, id & ID_MASK, rule);
+    }
+    UIO_UNROLL
+    for (int by = 1; by < GROUP; by <<= 1) none |= shuffle_xor(none, by);
+    alive &= ~none;
+}
+
+// Up to CAP bytes by GROUP lanes, 32 / GROUP pieces a warp (length 0: none). All lanes keep in step: without that they would drift apart and run
+// the loop one behind the other. a, b: this piece's column of the warp's memory; lane g of the group owns places g, g + GROUP ..., so no two lanes
+// want the same bank. Result: bit i is set where a token starts at byte i; its id is in a.
+template <int CAP, int GROUP, typename T>
+UIO_BOTH typename SetOf<CAP>::Mask merge_lanes(const u8 *piece, int length, const T &t, u32 *a, u32 *b, int g, bool led) {
+    constexpr int stride = 32 / GROUP, chunk = 4 * GROUP;
+    static_assert(CAP % chunk == 0, "a column ends with a chunk");
+    const RuleTable rules = t.rules; // in registers: each step needs it
+    const int padded = (int)warp_max((u32)((length + chunk - 1) / chunk * chunk));
     typedef typename SetOf<CAP>::Mask Mask;
     const Mask one = 1;
     Mask alive = length >= 8 * (int)sizeof(Mask) ? ~(Mask)0 : (Mask)((one << length) - 1);
+    begin_symbols<GROUP>(piece, length, padded, t, a, b, g, led, alive);
+    warp_sync();
     UIO_NO_UNROLL
     for (;;) {
         u32 best = 0xFFFFFFFFu;
@@ -133,15 +207,38 @@ UIO_BOTH int seam(u32 a, u32 b) {
 }
 
 // The id of a text that is a token: a seam's neighbours are known by their bytes alone.
-UIO_BOTH u32 token_id(const MergeTables &t, const u8 *at, u32 length) {
+UIO_BOTH u32 token_value(const MergeTables &t, const u8 *at, u32 length) { // NO_SYMBOL: it is none
     if (length > KEY_BYTES) {
         u32 hash = 0;
         UIO_NO_UNROLL
         for (u32 k = 0; k < length; k++) hash += long_term(t.longs, at[k], k);
-        return find_long(t.longs, at, length, hash) & ID_MASK;
+        return find_long(t.longs, at, length, hash);
     }
     u32 value = 0;
-    return find_piece(t.pieces, key_of(at, length), value) == 0xFFFFFFFFu ? 0 : value & ID_MASK;
+    return find_piece(t.pieces, key_of(at, length), value) == 0xFFFFFFFFu ? (u32)NO_SYMBOL : value;
+}
+UIO_BOTH u32 token_id(const MergeTables &t, const u8 *at, u32 length, bool) {
+    const u32 value = token_value(t, at, length);
+    return value == NO_SYMBOL ? 0 : value & ID_MASK;
+}
+
+// U+2581 is written as a blank in the tables. A token of a window has no more than 64 bytes.
+UIO_NOINLINE u32 blank_token(const MergeTables &t, const u8 *at, u32 length, bool led) {
+    u32 words[24], n = 0; // a key reads 19 bytes on
+    u8 *text = (u8 *)words;
+    UIO_NO_UNROLL
+    for (u32 k = 0; k < 24; k++) words[k] = 0;
+    UIO_NO_UNROLL
+    for (u32 k = 0; k < length && n < 64; k++) {
+        const bool mark = k + 2 < length && at[k] == 0xE2 && at[k + 1] == 0x96 && at[k + 2] == 0x81;
+        text[n++] = mark || (led && k == 0) ? ' ' : at[k];
+        k += mark ? 2 : 0;
+    }
+    return token_value(t, text, n) & ID_MASK;
+}
+UIO_BOTH u32 token_id(const CharTables &t, const u8 *at, u32 length, bool led) {
+    const u32 value = led ? (u32)NO_SYMBOL : token_value(t, at, length);
+    return value == NO_SYMBOL ? blank_token(t, at, length, led) : value & ID_MASK;
 }
 
 // Of the set bits of x, in each run every second one from its first; not the first of a run that goes on from a chosen bit before x.
@@ -158,18 +255,40 @@ UIO_BOTH u32 every_second(u32 x, u32 chosen_before) {
 
 enum : u32 { NEW_SYMBOL = 0x80000000u };
 
-// Any length, by a warp: in each round all places of the rule of lowest rank, from left to right, or one alone where the rule is RULE_SINGLE.
-// ids: in and out, a word a byte. ranks: the same, or 0, then each rank is looked up again in each round. The result is the number of tokens, or -1 where
-// the work is not linear in the length: bound is what may be looked at, in symbols.
-template <bool STORED> UIO_BOTH int merge_warp(const u8 *piece, int length, const MergeTables &t, u32 *ids, u32 *ranks, u64 bound) {
-    const u32 lane = lane_id(), below = (1u << lane) - 1;
-    for (int i = (int)lane; i < length; i += 32) {
+// The symbols of a piece, before anything is merged, for merge_warp; the result is how many.
+template <bool STORED> UIO_BOTH int begin_line(const u8 *piece, int length, const MergeTables &t, u32 *ids, u32 *ranks, bool) {
+    for (int i = (int)lane_id(); i < length; i += 32) {
         u32 c = piece[i];
         ids[i] = read_only(t.byte_ids + c);
         if (STORED) ranks[i] = i + 1 < length ? read_only(t.pairs + (c << 8 | piece[i + 1])).y >> (32 - RANK_BITS) : NO_RANK;
     }
     warp_sync();
-    int n = length;
+    return length;
+}
+
+template <bool STORED> UIO_BOTH int begin_line(const u8 *piece, int length, const CharTables &t, u32 *ids, u32 *ranks, bool led) {
+    const int lane = (int)lane_id();
+    int n = 0;
+    UIO_NO_UNROLL
+    for (int begin = 0; begin < length; begin += 32) {
+        const int i = begin + lane;
+        const u32 id = i < length ? symbol_at(t, piece, length, i, led) : (u32)NO_SYMBOL, there = ballot(id != NO_SYMBOL);
+        if (id != NO_SYMBOL) ids[n + bits_of(there & ((1u << lane) - 1))] = id;
+        n += bits_of(there);
+    }
+    warp_sync();
+    for (int i = lane; STORED && i < n; i += 32) ranks[i] = i + 1 < n ? rank_of(find_rule(t.rules, ids[i], ids[i + 1])) : NO_RANK;
+    warp_sync();
+    return n;
+}
+
+// Any length, by a warp: in each round all places of the rule of lowest rank, from left to right, or one alone where the rule is RULE_SINGLE.
+// ids: in and out, a word a byte. ranks: the same, or 0, then each rank is looked up again in each round. The result is the number of tokens, or -1 where
+// the work is not linear in the length: bound is what may be looked at, in symbols.
+template <bool STORED, typename T>
+UIO_BOTH int merge_warp(const u8 *piece, int length, const T &t, u32 *ids, u32 *ranks, u64 bound, bool led) {
+    const u32 lane = lane_id(), below = (1u << lane) - 1;
+    int n = begin_line<STORED>(piece, length, t, ids, ranks, led);
     UIO_NO_UNROLL
     for (u64 work = 0;; work += (u64)n) {
         if (!STORED && work > bound) return -1;

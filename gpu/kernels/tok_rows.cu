@@ -190,7 +190,7 @@ UIO_BOTH uint4 first_ids(const Scratch &s, const uint4 *table, u32 result, u32 a
     uint4 v = {0, 0, 0, 0};
     if (result < RESULT_TABLE || result >= RESULT_LONG || count == 0) return v;
     if (result < RESULT_BESIDE) return shared_load(table + 2 * (u64)(result & PLACE_MASK) + 1);
-    const u32 *ids = s.ids + (at + (result >> 7 & 1023));
+    const u32 *ids = s.ids + (at + beside_offset(result));
     v.x = ids[0];
     if (count > 1) v.y = ids[1];
     if (count > 2) v.z = ids[2];
@@ -246,7 +246,7 @@ template <typename Cell> UIO_BOTH void write_tokens(const Scratch &s, const uint
         }
         if (any_lane(count > 4)) {
             u32 from = 0; // of a piece whose ids lie beside
-            if (result >= RESULT_BESIDE) from = result < RESULT_LONG ? at + (result >> 7 & 1023) : s.longs[result & RESULT_VALUE].at;
+            if (result >= RESULT_BESIDE) from = result < RESULT_LONG ? at + beside_offset(result) : s.longs[result & RESULT_VALUE].at;
             bool few = result < RESULT_LONG && count > 4 && count <= FEW;
             if (few && result < RESULT_BESIDE) {
                 if (k + 4 < keep) ids[k + 4] = (Cell)fifth_id(v);

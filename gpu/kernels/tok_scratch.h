@@ -7,8 +7,8 @@
 // What a piece became, a word for each piece at its number in its tile; a tile's words begin at TOK_TILE times its number:
 //   ONE       id                        one token
 //   TABLE     count << 27 | place       several, in the table of pieces
-//   BESIDE    offset << 7 | count       several, in ids at the piece's place, which is that offset in the tile. Until it is merged: its length,
-//                                       and IS_CUT where it is not a whole piece
+//   BESIDE    offset << 7 | count       several, in ids at the piece's place, which is that offset in the tile, or the byte before it (beside_offset).
+//                                       Until it is merged: its length, IS_CUT where it is not a whole piece, IS_LED where its first byte counts as a blank
 //   LONG      record                    a piece of more than 64 bytes, or whose end was not seen
 enum : u32 {
     RESULT_ONE = 0,
@@ -18,18 +18,23 @@ enum : u32 {
     RESULT_KIND = 0xC0000000u,
     RESULT_VALUE = 0x3FFFFFFFu,
     PLACE_MASK = 0x07FFFFFFu,
-    IS_CUT = 1u << 17
+    IS_CUT = 1u << 17,
+    IS_LED = 1u << 18
 };
+
+// An offset in a tile, from -1 on, in a result, and of one.
+UIO_BOTH u32 beside_place(u32 offset) { return (offset & 1023) << 7; }
+UIO_BOTH u32 beside_offset(u32 result) { return ((result + (1u << 7)) >> 7 & 1023) - 1; }
 
 struct alignas(16) LongPiece {
     u32 at, length; // length 0 until uio_tok_windows has found the end
-    u32 count; // of its ids, at its place in ids; before, IS_CUT or 0
+    u32 count; // of its ids, at its place in ids; before, IS_CUT and IS_LED
     u32 window;            // the first; WHOLE: done; NO_WINDOWS: to be merged by a warp
 };
 enum : u32 { WHOLE = 0xFFFFFFFFu, NO_WINDOWS = 0xFFFFFFFEu };
 
 struct alignas(8) Window {
-    u32 at, length;
+    u32 at, length; // length with IS_LED
 };
 
 enum { COUNT_TINY = 0, COUNT_SHORT = 1, COUNT_MIDDLE = 2, COUNT_SIXTYFOUR = 3, COUNT_LONG = 4, COUNT_WINDOWS = 5, COUNTERS = 64 };

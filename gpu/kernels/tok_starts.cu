@@ -1,4 +1,4 @@
-// uio_tok_starts_gpt2, _cl100k, _o200k, _deepseek, _bert: where pieces start by the rules of one family of schemes, and what the table of pieces knows of them.
+// uio_tok_starts_gpt2, _cl100k, _o200k, _deepseek, _bert, _sentencepiece: where pieces start by the rules of one family of schemes, and what the table of pieces knows of them.
 //   in   text, offsets, table           (TokenizeParameters, tokenize.h)
 //   out  scratch.starts                 a bit a byte
 //        scratch.results                a word for each piece, at its number in its tile (tok_scratch.h)
@@ -16,6 +16,7 @@
 // Plain twin: the same functions compiled by g++ (testdata/tokenize.cpp), against engine/native.
 #include "tok_cased.h"
 #include "tok_deepseek.h"
+#include "tok_sentencepiece.h"
 #include "tok_wordpiece.h"
 
 enum { TINY_BYTES = 8, STARTS_WARPS = 8, STARTS_BLOCK = 32 * STARTS_WARPS };
@@ -28,6 +29,7 @@ struct StartsShared {
     u32 added[32]; // of each word: where added tokens begin
     u16 open[64]; // numbers of pieces that the table does not know
     u32 plain[32]; // of FAMILY_BERT: ASCII of words; then cuts are the words with what is taken away
+    u32 led[32]; // starts of pieces that are led (tok_sentencepiece.h)
 
     // Whether a piece begins or ends where it was cut.
     UIO_HOST_DEVICE bool is_cut(u32 start, u32 end) const {
@@ -39,7 +41,7 @@ enum : u32 { NO_END = 0xFFFF };
 UIO_BOTH bool is_blank(u32 k) { return k == CLASS_BLANK || k == CLASS_SPACE; }
 
 struct StartsTables {
-    const u32 *lut; // shared: TAB_LUT, and for four planes TAB_MORE behind it
+    const u32 *lut; // shared: TAB_LUT, and for families that have it TAB_MORE behind it
     u32 family, digits, switches;
     Closer closer;
     const u32 *runs; // TAB_RUNS
@@ -49,7 +51,9 @@ struct StartsTables {
     const u8 *text;
 };
 
-enum { LUT_WORDS = 512 };
+enum { LUT_WORDS = 768 };
+UIO_BOTH constexpr bool four_planes(u32 family) { return family == FAMILY_O200K || family == FAMILY_DEEPSEEK; }
+UIO_BOTH constexpr u32 lut_words(u32 family) { return is_sentencepiece(family) ? LUT_WORDS : four_planes(family) ? 512 : 256; }
 
 UIO_BOTH u32 lut_word(const TokenizeParameters &p, u32 i) {
     Table t = table_of(p);
@@ -74,8 +78,6 @@ UIO_BOTH StartsTables starts_tables(const TokenizeParameters &p, const u32 *lut)
     return s;
 }
 
-UIO_BOTH constexpr bool four_planes(u32 family) { return family == FAMILY_O200K || family == FAMILY_DEEPSEEK; }
-
 // The sums of eight bytes' words of a look-up: a byte a plane, the first byte of text in the lowest bit; then a word a plane.
 struct FourWords {
     u32 a, b, c, d;
@@ -98,6 +100,10 @@ UIO_BOTH FourWords look_up_bytes(const u32 r[8], const u32 *lut) {
 template <u32 FAMILY> UIO_BOTH Planes classify(const u32 r[8], const u32 *lut, u32 &closer) {
     FourWords first = look_up_bytes(r, lut);
     closer = first.d;
+    if (is_sentencepiece(FAMILY)) {
+        FourWords two = look_up_bytes(r, lut + 256), four = look_up_bytes(r, lut + 512);
+        return joined_ascii({{first.b, two.a, two.c, four.a, four.c}, {first.c, two.b, two.d, four.b, four.d}}, first.a);
+    }
     Planes w = {};
     w.p0 = first.a, w.p1 = first.b, w.p2 = first.c;
     if (four_planes(FAMILY)) {
@@ -112,16 +118,17 @@ UIO_NOINLINE Cut cut_all_runs(const TokenizeParameters &p, const StartsTables &t
     Cut cut = {0, 0};
     UIO_NO_UNROLL
     for (u32 kind = 0; kind < t.run_kinds; kind++) {
-        const u32 head = read_only(t.runs + 33 * kind), byte = head & 0xFF, longest = head >> 8;
+        const u32 head = read_only(t.runs + 33 * kind), byte = head & 0xFF, longest = head >> 8 & 0xFF;
+        const bool alone = (head & RUN_ALONE) != 0;
         u32 run = bytes_that_are(bytes + 32 * lane_id(), byte);
         bool behind = bytes[1024] == byte;
-        if (!any_lane((run & from_behind(run, behind)) != 0)) continue;
+        if (!any_lane((run & (from_behind(run, behind) | (0u - alone))) != 0)) continue;
         u32 before = 0;
         if ((shuffle(run, 0) & 0xFFFFFF) == 0xFFFFFF) { // what follows a shorter one decides nothing beyond the first word
             i64 found = begin_of_run(p, begin, [byte](const u8 *q) { return *q == byte; }, FAR_BACK, before);
             if (found < 0) too_far(p, begin);
         }
-        Cut some = cut_runs(run, behind, longest, before);
+        Cut some = cut_runs(run, behind, longest, before, alone);
         cut.begins |= some.begins, cut.covered |= some.covered;
     }
     return cut;
@@ -132,6 +139,7 @@ template <u32 FAMILY>
 UIO_BOTH Edges edges(const TokenizeParameters &p, const StartsTables &t, const u8 *bytes, i64 begin, const Planes &w) {
     u32 lane = lane_id();
     Edges e = {};
+    if (is_sentencepiece(FAMILY)) return e;
     if (FAMILY == FAMILY_BERT) {
         u32 parts = ballot(bert_removed(w) != 0xFFFFFFFFu);
         if (parts && !(parts & 1)) e.inside = word_reaches(p, t.closer, begin);
@@ -198,6 +206,7 @@ UIO_BOTH Edges edges(const TokenizeParameters &p, const StartsTables &t, const u
 template <u32 FAMILY>
 UIO_BOTH u32 tile_starts(const TokenizeParameters &p, const StartsTables &t, const u8 *bytes, i64 begin, const Planes &w, const Edges &e) {
     if (FAMILY == FAMILY_BERT) return bert_starts(w, e.inside);
+    if (is_sentencepiece(FAMILY)) return pair_starts(w);
     u32 lane = lane_id();
     Starts s;
     if (FAMILY == FAMILY_O200K)
@@ -249,9 +258,12 @@ UIO_NOINLINE u32 added_id(const StartsTables &t, u32 tile, u32 start, u32 length
 }
 
 // Pieces that the table does not know go to the lists: s.open[0 .. n) of the tile's, one a lane.
-UIO_BOTH void list_open(const Scratch &scratch, StartsShared &s, u32 tile, u32 n) {
+template <bool LED> UIO_BOTH void list_open(const Scratch &scratch, StartsShared &s, u32 tile, u32 n) {
     const u32 lane = lane_id(), below = (1u << lane) - 1;
-    u32 number = lane < n ? s.open[lane] : 0, start = s.start[number], end = s.start[number + 1], length = end - start;
+    u32 number = lane < n ? s.open[lane] : 0, start = s.start[number], end = s.start[number + 1];
+    const u32 led = LED ? s.led[start >> 5] >> (start & 31) & 1 : 0;
+    start -= led;
+    const u32 length = end - start;
     u32 kind = lane >= n              ? 5
                : length <= TINY_BYTES ? 0
                : length <= KEY_BYTES  ? 1
@@ -268,8 +280,8 @@ UIO_BOTH void list_open(const Scratch &scratch, StartsShared &s, u32 tile, u32 n
     u32 low = shuffle((u32)before, (int)(kind >> 1)), high = shuffle((u32)(before >> 32), (int)(kind >> 1));
     u32 same = kind & 2 ? (kind & 1 ? m3 : m2) : (kind & 1 ? m1 : m0), at = (kind & 1 ? high : low) + (u32)bits_of(same & below);
     if (lane >= n) return;
-    const u32 cut = s.is_cut(start, end) ? (u32)IS_CUT : 0u, name = tile * TOK_TILE + number;
-    u32 result = RESULT_BESIDE | cut | (start - 32) << 7 | length;
+    const u32 cut = (s.is_cut(start, end) ? (u32)IS_CUT : 0u) | led * IS_LED, name = tile * TOK_TILE + number;
+    u32 result = RESULT_BESIDE | cut | beside_place(start - 32) | length;
     if (kind == 0) scratch.lists[0][at] = name;
     if (kind == 1) scratch.lists[0][scratch.last_short - at] = name;
     if (kind == 2) scratch.lists[1][at] = name;
@@ -283,7 +295,7 @@ UIO_BOTH void list_open(const Scratch &scratch, StartsShared &s, u32 tile, u32 n
 }
 
 // Phase 4: the pieces of a tile are looked up, 32 at a time.
-UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile, u32 pieces) {
+template <bool LED> UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile, u32 pieces) {
     const u32 lane = lane_id(), below = (1u << lane) - 1;
     const u32 *words = (const u32 *)s.text;
     u32 *results = scratch.results + (u64)tile * TOK_TILE;
@@ -294,11 +306,14 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
         if (first < pieces) {
             u32 number = first + lane;
             bool mine = number < pieces;
-            u32 start = mine ? s.start[number] : 32, end = mine ? s.start[number + 1] : 33, length = end - start;
+            u32 start = mine ? s.start[number] : 32, end = mine ? s.start[number + 1] : 33;
+            const u32 led = LED && mine ? s.led[start >> 5] >> (start & 31) & 1 : 0, from = start - led, length = end - from;
             bool open = mine && length > 0;
             u32 result = RESULT_ONE;
             if (mine && length <= KEY_BYTES) {
-                u32 value, place = find_piece(t.pieces, key_at(words + ((start + 16) >> 2), (int)(start & 3) * 8, length), value);
+                Key key = key_at(words + ((from + 16) >> 2), (int)(from & 3) * 8, length);
+                if (LED && led) key = led_key(key);
+                u32 value, place = find_piece(t.pieces, key, value);
                 if (place != 0xFFFFFFFFu) {
                     open = value >> 28 == WHOLE_ONLY && s.is_cut(start, end);
                     result = value >> 28 == 1 || value >> 28 == WHOLE_ONLY ? value & ID_MASK : RESULT_TABLE | (value >> 28) << 27 | place;
@@ -314,7 +329,7 @@ UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShare
         if (waiting >= 32 || first >= pieces) {
             warp_sync();
             u32 n = smaller(waiting, 32);
-            if (n) list_open(scratch, s, tile, n);
+            if (n) list_open<LED>(scratch, s, tile, n);
             if (first >= pieces) return;
             waiting -= n;
             u32 moved = lane < waiting ? s.open[32 + lane] : 0;
@@ -389,11 +404,15 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
     const u8 *bytes = (const u8 *)(s.text + 1);
     u32 closer;
     Planes w = classify<FAMILY>(r, t.lut, closer);
-    if (closer) look_closer(p, bytes + 32 * lane, closer, t.closer, w, lane >= 1 && lane <= TILE_WORDS, begin + 32 * (i64)lane);
+    if (is_sentencepiece(FAMILY)) {
+        if (closer || bytes[32 * (i32)lane - 1] >= 0x80)
+            look_closer_pairs(p, bytes + 32 * lane, closer, t.closer, w, lane >= 1 && lane <= TILE_WORDS, begin + 32 * (i64)lane);
+    } else if (closer)
+        look_closer(p, bytes + 32 * lane, closer, t.closer, w, lane >= 1 && lane <= TILE_WORDS, begin + 32 * (i64)lane);
     if (any_lane(t.lut[back] >> 24 && (t.closer.wide || back < 0x80)))
         cover(w, {0, covered_from_before(t.closer, (const u8 *)p.text + begin, t.lut[back] >> 24)});
     if (any_lane(w.tokens != 0)) cover(w, {w.tokens, covered_by(t.closer, (const u8 *)p.text + begin + 32 * (i64)lane, w.tokens)});
-    if (FAMILY == FAMILY_GPT2 && t.run_kinds) cover(w, cut_all_runs(p, t, bytes, begin));
+    if ((FAMILY == FAMILY_GPT2 || is_sentencepiece(FAMILY)) && t.run_kinds) cover(w, cut_all_runs(p, t, bytes, begin));
     s.added[lane] = w.tokens;
     Edges e = edges<FAMILY>(p, t, bytes, begin, w);
     u32 starts = tile_starts<FAMILY>(p, t, bytes, begin, w, e);
@@ -404,6 +423,7 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
         s.cuts[lane] = w.cuts & ~starts;
         starts |= w.cuts;
     }
+    if (is_sentencepiece(FAMILY)) s.led[lane] = led_starts(w, starts, bytes + 32 * lane, t.switches & LEAD_MASK);
     // Cut to the text, store, and list.
     u32 behind = starts; // also of the word behind the tile
     i64 rest = p.text_bytes - begin;
@@ -423,13 +443,13 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
     if (FAMILY == FAMILY_BERT)
         look_up_words(scratch, t, s, tile, pieces);
     else
-        look_up(scratch, t, s, tile, pieces);
+        look_up<is_sentencepiece(FAMILY)>(scratch, t, s, tile, pieces);
     warp_sync(); // before the next tile writes s
 }
 
 #ifdef __CUDACC__
 template <u32 FAMILY> __device__ __forceinline__ void starts_kernel(const TokenizeParameters &p) {
-    __shared__ u32 lut[four_planes(FAMILY) ? LUT_WORDS : LUT_WORDS / 2];
+    __shared__ u32 lut[lut_words(FAMILY)];
     __shared__ StartsShared shared[STARTS_WARPS];
     __shared__ Scratch scratch; // in shared memory, for they would fill the registers
     __shared__ StartsTables t;
@@ -457,6 +477,9 @@ extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 5) uio_tok_starts_dee
 extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts_bert(const __grid_constant__ TokenizeParameters p) {
     starts_kernel<FAMILY_BERT>(p);
 }
+extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts_sentencepiece(const __grid_constant__ TokenizeParameters p) {
+    starts_kernel<FAMILY_SENTENCEPIECE>(p);
+}
 #else
 // The kernel that the table is for.
 static void starts_tile(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile) {
@@ -469,6 +492,8 @@ static void starts_tile(const TokenizeParameters &p, const Scratch &scratch, con
         return starts_tile<FAMILY_O200K>(p, scratch, t, s, tile);
     case FAMILY_BERT:
         return starts_tile<FAMILY_BERT>(p, scratch, t, s, tile);
+    case FAMILY_SENTENCEPIECE:
+        return starts_tile<FAMILY_SENTENCEPIECE>(p, scratch, t, s, tile);
     default:
         return starts_tile<FAMILY_DEEPSEEK>(p, scratch, t, s, tile);
     }

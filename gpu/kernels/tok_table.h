@@ -49,8 +49,7 @@ enum {
     TAB_PAIRS = 3416, // 8 bytes each, [65536]: the rule of two bytes, or NO_RULE
     TAB_LONGS = 3420, // 16 bytes each: hash, offset in TAB_LONG_BYTES, length, id (| WHOLE_ONLY << 28); length 0: free
     TAB_LONG_BYTES = 3424, //
-    TAB_ADDED =
-        3428, // 16 bytes each, by the first byte, of several the longest first: offset in TAB_ADDED_BYTES, length | ADDED_..., id, 0
+    TAB_ADDED = 3428, // 16 bytes each, by the first byte: offset in TAB_ADDED_BYTES, length | ADDED_..., id, the first behind its group
     TAB_ADDED_BYTES = 3432, //
     TAB_ADDED_PAIRS = 3436, // u32[2048]: bit (first << 8 | second): an added token begins so; all seconds for one of one byte
     TAB_JOINS = 3440, // 8 bytes each: two code points that NFC composes, zeros where free
@@ -58,7 +57,7 @@ enum {
     TAB_SEEN = 3448, // u32[]: bits of pieces that were merged once
     TAB_MORE =
         3452, // u32[256], of each byte, for families of four planes: plane 3 in bit 0; '/' or an ASCII letter in bit 8; '\'' or an ASCII symbol in bit 16
-    TAB_RUNS = 3456, // u32[33] each: added tokens that are runs of one byte, of 2 up to 32: byte | longest << 8, 0, ids by length
+    TAB_RUNS = 3456, // u32[33] each: added tokens that are runs of one byte, up to 32: byte | longest << 8 | RUN_ALONE, ids by length
     TAB_WORDS =
         3460, // of FAMILY_BERT, 16 bytes each: a token's bytes with zeros behind, then its length | CONTINUES; zeros: free. At one of two places
     TAB_WORD_IDS = 3464, // u32 each: their ids
@@ -67,12 +66,19 @@ enum {
     TAB_FORM_BYTES = 3476, //
     TAB_FIXED = 4096, // what stands before the parts
     TAB_MAGIC_NUMBER = 0x47544955,
-    TAB_FORMAT_NUMBER = 3,
+    TAB_FORMAT_NUMBER = 4,
     TAB_INDEX = 8704, // entries of an index by code point
 };
 
-enum { FAMILY_GPT2 = 0, FAMILY_CL100K = 1, FAMILY_O200K = 2, FAMILY_DEEPSEEK = 3, FAMILY_BERT = 4 };
+enum { FAMILY_GPT2 = 0, FAMILY_CL100K = 1, FAMILY_O200K = 2, FAMILY_DEEPSEEK = 3, FAMILY_BERT = 4, FAMILY_SENTENCEPIECE = 5 };
 enum { SWITCH_SUFFIX = 1, SWITCH_SLASH = 2 }; // of FAMILY_O200K: contractions end letters; slashes trail others as newlines do
+// Of FAMILY_SENTENCEPIECE: which texts a blank goes before (all, those that begin with none, of these the one that begins a row); nothing joins a blank
+// to what is before it.
+//
+// It has other things in some fields: TAB_LUT of each byte, in bit 0: separator; in 8 and 16: in the left, in the right set of the fifth product
+// (tok_sentencepiece.h). TAB_MORE u32[512]: the same of the first product in bits 0 and 8, of the second in 16 and 24; then of two more. TAB_CUTS: pairs
+// of characters that are not both ASCII. TAB_FORMS: the symbol of each character, and one; 0: none.
+enum { LEAD_NEVER = 0, LEAD_ALWAYS = 1, LEAD_BARE = 2, LEAD_FIRST = 3, LEAD_MASK = 3, SWITCH_SPLIT = 4 };
 
 // Classes of characters, in three planes; O200K and DEEPSEEK have a fourth. What CLASS_HAN stands for is CJK in DEEPSEEK.
 enum {
@@ -97,11 +103,14 @@ enum {
     CLASS_JOINS = 64
 };
 
+enum : u32 { RUN_ALONE = 0x10000u }; // a byte by itself is a token too
 enum : u32 { ADDED_SPECIAL = 0x80000000u, ADDED_LEFT = 0x40000000u, ADDED_LENGTH = 0xFFFFFFu }; // LEFT: its rows are left to the CPU
+
+// Of the added tokens that begin a text the longest comes first. A group has the first GROUP_BYTES in common: a text that begins otherwise is none of it.
 
 // Ids and ranks have to fit the words of rules and symbols.
 enum : u32 { ID_BITS = 19, ID_MASK = (1u << ID_BITS) - 1, RANK_BITS = 20, NO_RANK = (1u << RANK_BITS) - 1 };
-enum { KEY_BYTES = 15, MAX_PREFIX = 16, MAX_ADDED = 33 }; // ADDED: bytes of an added token that is cut out here
+enum { KEY_BYTES = 15, MAX_PREFIX = 16, MAX_ADDED = 33, GROUP_BYTES = 4 }; // ADDED: bytes of an added token that is cut out here
 
 struct Table {
     const u8 *at;
@@ -219,6 +228,12 @@ UIO_BOTH Key key_at(const u32 *q, int by, u32 length) {
     u32 w0 = q[0], w1 = q[1], w2 = q[2], w3 = q[3], w4 = q[4];
     return {{key_word(funnel_right(w0, w1, by), length, 0), key_word(funnel_right(w1, w2, by), length, 1),
              key_word(funnel_right(w2, w3, by), length, 2), key_word(funnel_right(w3, w4, by), length, 3) ^ length << 24}};
+}
+
+// The key of a piece whose first byte counts as a blank.
+UIO_BOTH Key led_key(Key k) {
+    k.w[0] = (k.w[0] & ~0xFFu) | (0xFF ^ ' ');
+    return k;
 }
 
 UIO_BOTH Key key_of(const u8 *piece, u32 length) { return key_at((const u32 *)((u64)piece & ~(u64)3), (int)((u64)piece & 3) * 8, length); }

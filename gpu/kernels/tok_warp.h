@@ -45,6 +45,7 @@ UIO_BOTH u32 shuffle_up(u32 x, int by) { return __shfl_up_sync(EVERY_LANE, x, by
 UIO_BOTH u32 shuffle_down(u32 x, int by) { return __shfl_down_sync(EVERY_LANE, x, by); } // as do the last by
 UIO_BOTH u64 shuffle_down(u64 x, int by) { return __shfl_down_sync(EVERY_LANE, x, by); }
 UIO_BOTH u32 shuffle_xor(u32 x, int by) { return __shfl_xor_sync(EVERY_LANE, x, by); }
+UIO_BOTH u64 shuffle_xor(u64 x, int by) { return __shfl_xor_sync(EVERY_LANE, x, by); }
 
 UIO_BOTH int lowest(u32 x) { return __ffs((int)x) - 1; }
 UIO_BOTH int lowest(u64 x) { return __ffsll((long long)x) - 1; }
@@ -117,7 +118,8 @@ UIO_BOTH u64 shuffle_down(u64 x, int by) {
     return all[lane + by > 31 ? lane : lane + by];
 }
 UIO_BOTH u32 shuffle_down(u32 x, int by) { return (u32)shuffle_down((u64)x, by); }
-UIO_BOTH u32 shuffle_xor(u32 x, int by) { return (u32)fiber_exchange(x, 6)[fiber_lane() ^ (u32)by]; }
+UIO_BOTH u64 shuffle_xor(u64 x, int by) { return fiber_exchange(x, 6)[fiber_lane() ^ (u32)by]; }
+UIO_BOTH u32 shuffle_xor(u32 x, int by) { return (u32)shuffle_xor((u64)x, by); }
 
 UIO_BOTH int lowest(u32 x) { return x ? __builtin_ctz(x) : -1; }
 UIO_BOTH int lowest(u64 x) { return x ? __builtin_ctzll(x) : -1; }

@@ -62,18 +62,28 @@ const (
 
 // TokenizeModules are the modules, each a PTX file, with the entry points of the tokenizing kernels in them.
 var TokenizeModules = map[string][]string{
-	"tok_pack":      {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"},
-	"tok_starts":    startsEntries[:],
-	"tok_wordpiece": {"uio_tok_match"},
-	"tok_merge":     {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"},
-	"tok_rows":      {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"},
+	"tok_pack":          {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"},
+	"tok_starts":        startsEntries[:],
+	"tok_wordpiece":     {"uio_tok_match"},
+	"tok_merge":         {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"},
+	"tok_sentencepiece": {"uio_tok_merge_chars", "uio_tok_join_chars"},
+	"tok_rows":          {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"},
 }
 
 // startsEntries has a kernel for each family of schemes, as tok_table.h numbers them.
-var startsEntries = [...]string{"uio_tok_starts_gpt2", "uio_tok_starts_cl100k", "uio_tok_starts_o200k", "uio_tok_starts_deepseek", "uio_tok_starts_bert"}
+var startsEntries = [...]string{"uio_tok_starts_gpt2", "uio_tok_starts_cl100k", "uio_tok_starts_o200k", "uio_tok_starts_deepseek", "uio_tok_starts_bert",
+	"uio_tok_starts_sentencepiece"}
 
 // Matches tells whether uio_tok_match follows this entry, instead of the merges.
 func Matches(startsEntry string) bool { return startsEntry == startsEntries[4] }
+
+// Behind is the entry of a kernel that follows this one of starts: uio_tok_merge and uio_tok_join begin from characters behind that of SentencePiece.
+func Behind(startsEntry, entry string) string {
+	if startsEntry == startsEntries[5] && (entry == "uio_tok_merge" || entry == "uio_tok_join") {
+		return entry + "_chars"
+	}
+	return entry
+}
 
 // StartsEntry is the one that reads this table.
 func StartsEntry(table []byte) string {

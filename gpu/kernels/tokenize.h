@@ -24,6 +24,7 @@
 //   uio_tok_windows    tok_merge   block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   pieces of more than 64 bytes: cut into windows
 //   uio_tok_merge      tok_merge   block 128, grid min(9 * SMs, text_bytes / 1024 + 1); behind windows   unknown pieces of up to 64 bytes, and windows
 //   uio_tok_join       tok_merge   block 64, grid min(8 * SMs, text_bytes / 2048 + 1); behind merge   windows -> ids
+//                                  behind uio_tok_starts_sentencepiece uio_tok_merge_chars and uio_tok_join_chars of tok_sentencepiece in their places
 //   uio_tok_match      tok_wordpiece  block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   behind uio_tok_starts_bert, instead of windows to join: words
 //                                                                                  that are no tokens
 //   uio_tok_count      tok_rows    block 256, grid ceil(rows / 8); behind all above       row_tokens, header

@@ -32,8 +32,15 @@ type pair struct{ x, y rune }
 
 // newPairs takes the pairs that merges can cross. With split no piece goes on with a blank.
 func newPairs(crossings func(yield func(x, y rune) bool), split bool) *pairs {
-	var rows [utf8.RuneSelf]row
-	others := map[pair]struct{}{}
+	rows, others := crossed(crossings, split)
+	p := pairsOf(&rows, others)
+	p.split = split
+	return p
+}
+
+// crossed are those pairs: of ASCII by the left one, and all others.
+func crossed(crossings func(yield func(x, y rune) bool), split bool) (rows [utf8.RuneSelf]row, others map[pair]struct{}) {
+	others = map[pair]struct{}{}
 	forms := func(r rune) []rune {
 		if r == mark || r == ' ' {
 			return []rune{' ', mark}
@@ -55,9 +62,7 @@ func newPairs(crossings func(yield func(x, y rune) bool), split bool) *pairs {
 		}
 		return true
 	})
-	p := pairsOf(&rows, others)
-	p.split = split
-	return p
+	return rows, others
 }
 
 // pairsOf takes those of ASCII by the left one, and all others.
@@ -68,13 +73,7 @@ func pairsOf(rows *[utf8.RuneSelf]row, others map[pair]struct{}) *pairs {
 		h := p.hash(o.x, o.y)
 		p.bits[h>>6] |= 1 << (h & 63)
 	}
-	letters := row{0, 0x07FFFFFE_07FFFFFE}
-	for x := range rows {
-		if letters.has(x) { // whole words
-			rows[x][1] |= letters[1]
-		}
-	}
-	p.cover(rows)
+	p.left, p.right = cover(rows, groups)
 	return p
 }
 
@@ -103,8 +102,15 @@ type product struct {
 	cost        int // weight of left
 }
 
-// cover writes the rows as products: it begins with one for each row that differs, and joins those two that cost least until they are few.
-func (p *pairs) cover(rows *[utf8.RuneSelf]row) {
+// cover writes the rows as few products, bit g of left and right for product g: it begins with one for each row that differs, and joins those two that
+// cost least until they are few. Letters are joined all, so that words stay whole.
+func cover(rows *[utf8.RuneSelf]row, few int) (left, right [utf8.RuneSelf]byte) {
+	letters := row{0, 0x07FFFFFE_07FFFFFE}
+	for x := range rows {
+		if letters.has(x) {
+			rows[x][1] |= letters[1]
+		}
+	}
 	var all []product
 next:
 	for x, r := range rows {
@@ -128,7 +134,7 @@ next:
 			costs[i][j] = all[i].join(&all[j])
 		}
 	}
-	for len(all) > groups {
+	for len(all) > few {
 		a, b := 1, 0
 		for i := range all {
 			for j := range i {
@@ -152,13 +158,14 @@ next:
 	for g := range all {
 		for c := range utf8.RuneSelf {
 			if all[g].left.has(c) {
-				p.left[c] |= 1 << g
+				left[c] |= 1 << g
 			}
 			if all[g].right.has(c) {
-				p.right[c] |= 1 << g
+				right[c] |= 1 << g
 			}
 		}
 	}
+	return left, right
 }
 
 func (p *product) add(q product) {

@@ -32,8 +32,8 @@ template <typename... A> static void call(const char *name, A... a) {
 typedef u64 Address;
 typedef void *Stream;
 static std::map<std::string, void *> kernels;
-static const char *const families[] = {"uio_tok_starts_gpt2", "uio_tok_starts_cl100k", "uio_tok_starts_o200k", "uio_tok_starts_deepseek",
-                                       "uio_tok_starts_bert"};
+static const char *const families[] = {"uio_tok_starts_gpt2",     "uio_tok_starts_cl100k", "uio_tok_starts_o200k",
+                                       "uio_tok_starts_deepseek", "uio_tok_starts_bert",   "uio_tok_starts_sentencepiece"};
 static const char *starts; // the one for the table
 static int processors, merge_blocks = 9;
 
@@ -68,10 +68,11 @@ static void one(const TokenizeParameters &p, const std::string &kernel, Stream s
         if (kernel == "uio_tok_merge") launch(p, "uio_tok_match", std::min((i64)16 * processors, n / 4096 + 1), 128, stream);
         if (kernel == "uio_tok_merge" || kernel == "uio_tok_windows" || kernel == "uio_tok_join") return;
     }
+    const std::string chars = starts == families[5] ? "_chars" : "";
     if (kernel.find("merge") != std::string::npos)
-        launch(p, kernel.c_str(), std::min((i64)merge_blocks * processors, n / 1024 + 1), 128, stream);
+        launch(p, (kernel + chars).c_str(), std::min((i64)merge_blocks * processors, n / 1024 + 1), 128, stream);
     if (kernel == "uio_tok_windows") launch(p, kernel.c_str(), std::min((i64)16 * processors, n / 4096 + 1), 128, stream);
-    if (kernel == "uio_tok_join") launch(p, kernel.c_str(), std::min((i64)8 * processors, n / 2048 + 1), 64, stream);
+    if (kernel == "uio_tok_join") launch(p, (kernel + chars).c_str(), std::min((i64)8 * processors, n / 2048 + 1), 64, stream);
     if (kernel == "uio_tok_count" || kernel == "uio_tok_rows") launch(p, kernel.c_str(), over(p.rows, 8), 256, stream);
 }
 
@@ -318,8 +319,9 @@ int main(int argc, char **argv) {
     call("cuDeviceGetAttribute", &processors, 16, device);
     std::map<std::string, std::vector<std::string>> modules = {
         {"tok_pack", {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"}},
-        {"tok_starts", {families[0], families[1], families[2], families[3], families[4]}},
+        {"tok_starts", {families[0], families[1], families[2], families[3], families[4], families[5]}},
         {"tok_wordpiece", {"uio_tok_match"}},
+        {"tok_sentencepiece", {"uio_tok_merge_chars", "uio_tok_join_chars"}},
         {"tok_merge", {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"}},
         {"tok_rows", {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"}}};
     for (auto &m : modules) {
@@ -338,7 +340,7 @@ int main(int argc, char **argv) {
     table.at = allocate((i64)table.bytes.size(), 0);
     u32 family;
     memcpy(&family, table.bytes.data() + 16, 4);
-    starts = families[family % 5];
+    starts = families[family % 6];
     Stream stream;
     call("cuStreamCreate", &stream, 1u);
     i64 wrong = 0;

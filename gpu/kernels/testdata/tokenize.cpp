@@ -54,11 +54,23 @@ static void all_warps(u32 count, const std::function<void(u32)> &f) {
     for (u32 i : order) fibers.run([&, i] { f(i); });
 }
 
-template <int CAP, int WHICH, int GROUP>
-static void merge_all(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 count) {
+template <int CAP, int WHICH, int GROUP, typename T>
+static void merge_all(const TokenizeParameters &p, const Scratch &s, const T &t, u32 count) {
     constexpr u32 pieces = 32 / GROUP;
     static u32 a[CAP * pieces], b[CAP * pieces];
     all_warps((count + pieces - 1) / pieces, [&](u32 i) { merge_some<CAP, WHICH, GROUP>(p, s, t, a, b, i * pieces, count); });
+}
+
+template <typename T> static void merge(const TokenizeParameters &p, const Scratch &s, const T &t) {
+    merge_all<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
+    merge_all<8, TINY, GROUP_16>(p, s, t, s.counters[COUNT_TINY]);
+    merge_all<32, MIDDLE, GROUP_32>(p, s, t, s.counters[COUNT_MIDDLE]);
+    merge_all<64, SIXTYFOUR, GROUP_64>(p, s, t, s.counters[COUNT_SIXTYFOUR]);
+    all_warps(s.counters[COUNT_LONG], [&](u32 i) { cut_windows(p, s, t, i); });
+    merge_all<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);
+    static u32 memory[2 * STORED_SYMBOLS];
+    all_warps(s.counters[COUNT_LONG], [&](u32 i) { merge_line(p, s, t, memory, i); });
+    all_warps(s.counters[COUNT_LONG], [&](u32 i) { join_piece(p, s, t, memory, i); });
 }
 
 static void tokenize(const TokenizeParameters &p, bool pack) {
@@ -78,16 +90,10 @@ static void tokenize(const TokenizeParameters &p, bool pack) {
         for (u32 i = 0; i < s.counters[COUNT_TINY]; i++) match_word(p, s, words, class_table(table_of(p)), s.lists[0][i]);
         s.counters[COUNT_TINY] = 0;
     }
-    MergeTables t = merge_tables(p);
-    merge_all<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
-    merge_all<8, TINY, GROUP_16>(p, s, t, s.counters[COUNT_TINY]);
-    merge_all<32, MIDDLE, GROUP_32>(p, s, t, s.counters[COUNT_MIDDLE]);
-    merge_all<64, SIXTYFOUR, GROUP_64>(p, s, t, s.counters[COUNT_SIXTYFOUR]);
-    all_warps(s.counters[COUNT_LONG], [&](u32 i) { cut_windows(p, s, t, i); });
-    merge_all<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);
-    static u32 memory[2 * STORED_SYMBOLS];
-    all_warps(s.counters[COUNT_LONG], [&](u32 i) { merge_line(p, s, t, memory, i); });
-    all_warps(s.counters[COUNT_LONG], [&](u32 i) { join_piece(p, s, t, memory, i); });
+    if (st.family == FAMILY_SENTENCEPIECE)
+        merge(p, s, char_tables(p));
+    else
+        merge(p, s, merge_tables(p));
     all_warps((u32)p.rows, [&](u32 row) {
         RowTotals t = {0, 0, 0};
         count_row(p, s, row, t);

@@ -260,12 +260,25 @@ void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int devic
 const struct {
     const char *name;
     unsigned block;
-} kernel_list[] = {{"uio_pad", PAD_BLOCK},         {"uio_tok_init", 256},         {"uio_tok_starts_gpt2", 256},
-                   {"uio_tok_starts_cl100k", 256}, {"uio_tok_starts_o200k", 256}, {"uio_tok_starts_deepseek", 256},
-                   {"uio_tok_starts_bert", 256},   {"uio_tok_match", 128},        {"uio_tok_windows", 128},
-                   {"uio_tok_merge", 128},         {"uio_tok_join", 64},          {"uio_tok_count", 256},
-                   {"uio_tok_rows", 256},          {"uio_tok_patch", 256},        {"uio_tok_pack", 256},
-                   {"uio_tok_offsets", 256}};
+} kernel_list[] = {{"uio_pad", PAD_BLOCK},
+                   {"uio_tok_init", 256},
+                   {"uio_tok_starts_gpt2", 256},
+                   {"uio_tok_starts_cl100k", 256},
+                   {"uio_tok_starts_o200k", 256},
+                   {"uio_tok_starts_deepseek", 256},
+                   {"uio_tok_starts_bert", 256},
+                   {"uio_tok_match", 128},
+                   {"uio_tok_windows", 128},
+                   {"uio_tok_merge", 128},
+                   {"uio_tok_join", 64},
+                   {"uio_tok_count", 256},
+                   {"uio_tok_rows", 256},
+                   {"uio_tok_patch", 256},
+                   {"uio_tok_pack", 256},
+                   {"uio_tok_offsets", 256},
+                   {"uio_tok_starts_sentencepiece", 256},
+                   {"uio_tok_merge_chars", 128},
+                   {"uio_tok_join_chars", 64}};
 enum { KERNELS = sizeof kernel_list / sizeof *kernel_list };
 int kernels[KERNELS]; // their addresses are the function handles
 

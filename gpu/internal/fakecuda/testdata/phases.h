@@ -15,11 +15,25 @@ static void each_warp(i64 count, const std::function<void(u32)> &f) {
     for (i64 i = 0; i < count; i++) fibers.run([&] { f((u32)i); });
 }
 
-template <int CAP, int WHICH, int GROUP>
-static void merge_each(const TokenizeParameters &p, const Scratch &s, const MergeTables &t, u32 count) {
+template <int CAP, int WHICH, int GROUP, typename T>
+static void merge_each(const TokenizeParameters &p, const Scratch &s, const T &t, u32 count) {
     constexpr u32 pieces = 32 / GROUP;
     static u32 a[CAP * pieces], b[CAP * pieces];
     each_warp((count + pieces - 1) / pieces, [&](u32 i) { merge_some<CAP, WHICH, GROUP>(p, s, t, a, b, i * pieces, count); });
+}
+
+template <typename T> static void merge_phases(const std::string &kernel, const TokenizeParameters &p, const Scratch &s, const T &t) {
+    static u32 memory[2 * STORED_SYMBOLS];
+    if (kernel == "merge") {
+        each_warp(s.counters[COUNT_LONG], [&](u32 i) { merge_line(p, s, t, memory, i); });
+        merge_each<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);
+        merge_each<64, SIXTYFOUR, GROUP_64>(p, s, t, s.counters[COUNT_SIXTYFOUR]);
+        merge_each<32, MIDDLE, GROUP_32>(p, s, t, s.counters[COUNT_MIDDLE]);
+        merge_each<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
+        merge_each<8, TINY, GROUP_16>(p, s, t, s.counters[COUNT_TINY]);
+    }
+    if (kernel == "windows") each_warp(s.counters[COUNT_LONG], [&](u32 i) { cut_windows(p, s, t, i); });
+    if (kernel == "join") each_warp(s.counters[COUNT_LONG], [&](u32 i) { join_piece(p, s, t, memory, i); });
 }
 
 static void phases_run(const char *name, const TokenizeParameters &p) {
@@ -51,18 +65,11 @@ static void phases_run(const char *name, const TokenizeParameters &p) {
     } else if (kernel == "patch") {
         each_warp(p.patches, [&](u32 i) { p.bits == 64 ? patch_row<i64>(p, i) : patch_row<i32>(p, i); });
     } else {
-        MergeTables t = merge_tables(p);
-        static u32 memory[2 * STORED_SYMBOLS];
-        if (kernel == "merge") {
-            each_warp(s.counters[COUNT_LONG], [&](u32 i) { merge_line(p, s, t, memory, i); });
-            merge_each<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);
-            merge_each<64, SIXTYFOUR, GROUP_64>(p, s, t, s.counters[COUNT_SIXTYFOUR]);
-            merge_each<32, MIDDLE, GROUP_32>(p, s, t, s.counters[COUNT_MIDDLE]);
-            merge_each<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
-            merge_each<8, TINY, GROUP_16>(p, s, t, s.counters[COUNT_TINY]);
-        }
-        if (kernel == "windows") each_warp(s.counters[COUNT_LONG], [&](u32 i) { cut_windows(p, s, t, i); });
-        if (kernel == "join") each_warp(s.counters[COUNT_LONG], [&](u32 i) { join_piece(p, s, t, memory, i); });
+        const size_t chars = kernel.find("_chars");
+        if (chars == std::string::npos)
+            merge_phases(kernel, p, s, merge_tables(p));
+        else
+            merge_phases(kernel.substr(0, chars), p, s, char_tables(p));
     }
 }
 
