@@ -13,6 +13,8 @@ text, which no feed sees twice before the corpus is used up. Milliseconds, media
     feed     the feed by itself, to the end of a synchronize
     share    of `step` that is not in the step by itself
     GPU      what the feed has the device do: copies and kernels as the profiler times them, in ms for a million tokens (not pads)
+
+Last the GPU's time for one large call of each feed of ours, where a token costs it least.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ import json
 import statistics
 import sys
 import time
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -127,6 +130,20 @@ def device_time(feed: Feed, batches: list[list[str]], device: torch.device) -> f
     return sum(spans) / 1e3 / (len(batches) - 1)
 
 
+def large(setting: Setting, docs: list[str], megabytes: float) -> dict[str, float]:
+    """The device's milliseconds a million tokens, rows of 2 KB, in calls of this size."""
+    text, rows = Text(docs, 2048), int(megabytes * 1e6 / 2048)
+    batches = [text.batch(rows) for _ in range(3)]
+    found = {}
+    for name, feed in feeds(setting, 512).items():
+        if name.startswith(("CPU", "GPU")):
+            tokens = statistics.mean(int(feed(texts)[1].sum()) for texts in batches[1:])
+            ms = device_time(feed, batches, setting.device)
+            assert ms is not None
+            found[name] = ms / tokens * 1e6
+    return found
+
+
 def measure(named: dict[str, Feed], trainer: Trainer, text: Text, rows: int, args: argparse.Namespace) -> dict[str, dict[str, Any]]:
     device = trainer.device
     times: dict[str, dict[str, list[float]]] = {n: {"step": [], "queued": [], "feed": []} for n in [*named, READY]}
@@ -185,9 +202,11 @@ def main(argv: list[str] | None = None) -> int:
     p.add_argument("--heads", type=int, default=12)
     p.add_argument("--rounds", type=int, default=5)
     p.add_argument("--steps", type=int, default=4, help="of a feed in a round, one by one, and twice as many queued")
+    p.add_argument("--large-mb", type=float, default=32.0, help="of text in the large call")
     p.add_argument("--compile", action="store_true", help="torch.compile the model")
     p.add_argument("--output", type=Path, default=Path("out/step"))
     args = p.parse_args(argv)
+    warnings.filterwarnings("ignore", message=".*(non-deterministic algorithm|Profiler clears events)")
     setting = Setting(find_tokenizer(args.tokenizer, "gpt2"), torch.device(args.device))
     docs = documents(args.corpus)
     result: dict[str, Any] = {
@@ -222,6 +241,10 @@ def main(argv: list[str] | None = None) -> int:
                 "" if gpu is None else f"{gpu:.2f}",
             ]
             print(f"| {name} | " + " | ".join(cells) + " |", flush=True)
+    if setting.device.type == "cuda":
+        result["large"] = large(setting, docs, args.large_mb)
+        for name, ms in result["large"].items():
+            print(f"one call of {args.large_mb:.0f} MB, rows of 2 KB, {name}: {ms:.3f} ms of the GPU a million tokens")
     args.output.mkdir(parents=True, exist_ok=True)
     (args.output / "step.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     return 0

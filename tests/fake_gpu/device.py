@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import unchecked_io as uio
 from unchecked_io import _core
-from unchecked_io.dlpack import DLPackTensor
 
 from tests.support.child import ROOT
+from tests.support.tensors import address, cells
 
 __all__ = ["Any", "_core", "address", "bytelevel", "cells", "faults", "np", "os", "random", "rows", "same", "uio", "unserved", "wordpiece"]
 
@@ -29,42 +29,6 @@ WORDS = ["a", "tensor", "is dense;", "rows", "of", "numbers,", "übermäßig", "
 def rows(count: int, words: int = 20, seed: int = 0) -> list[str]:
     rng = random.Random(seed * 1_000_003 + count)
     return [" ".join(rng.choices(WORDS, k=rng.randint(0, words))) for _ in range(count)]
-
-
-class _Tensor(ctypes.Structure):  # DLTensor, the first member of DLManagedTensor
-    _fields_ = [
-        ("data", ctypes.c_void_p),
-        ("device_type", ctypes.c_int32),
-        ("device_id", ctypes.c_int32),
-        ("ndim", ctypes.c_int32),
-        ("code", ctypes.c_uint8),
-        ("bits", ctypes.c_uint8),
-        ("lanes", ctypes.c_uint16),
-        ("shape", ctypes.POINTER(ctypes.c_int64)),
-    ]
-
-
-_pointer = ctypes.pythonapi.PyCapsule_GetPointer
-_pointer.restype, _pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
-
-
-def address(capsule: object) -> int:
-    """Where a tensor lies."""
-    return int(_Tensor.from_address(_pointer(capsule, b"dltensor")).data)
-
-
-def cells(producer: DLPackTensor) -> np.ndarray[Any, Any]:
-    """A copy of what the tensor holds: on the fake device, memory that this process can read."""
-    capsule = producer.__dlpack__(stream=-1) if producer.__dlpack_device__()[0] == 2 else producer.__dlpack__()
-    t = _Tensor.from_address(_pointer(capsule, b"dltensor"))
-    shape = tuple(t.shape[i] for i in range(t.ndim))
-    dtype = np.dtype({(0, 64): np.int64, (0, 32): np.int32, (1, 8): np.uint8}[t.code, t.bits])
-    count = int(np.prod(shape))
-    if count == 0:
-        assert not t.data
-        return np.zeros(shape, dtype)
-    raw = (ctypes.c_char * (count * dtype.itemsize)).from_address(t.data)
-    return np.frombuffer(bytes(raw), dtype).reshape(shape)
 
 
 def same(engine: uio.TokenizerEngine, texts: list[str], pairs: list[str] | None = None, **options: Any) -> int:

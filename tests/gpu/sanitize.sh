@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# compute-sanitizer over the padding kernel alone (seconds) and over a selection of the GPU tests (minutes).
+# compute-sanitizer over all kernels, on real and adversarial text; about a minute. A line for each tool at the end: what it ran, and what it found.
 #
-#	sanitize.sh [TOOL ...]      memcheck racecheck; also initcheck, synccheck. PYTHON names the interpreter (python3).
-#	sanitize.sh kernel          only build and run the kernel's program, which also prints its rate
+#	sanitize.sh [TOOL ...]      memcheck racecheck initcheck synccheck, at the same time; PYTHON names the interpreter (python3), TOKENIZERS what to take
+#	sanitize.sh kernel          only build and run the padding kernel's program, which also prints its rate
 #	sanitize.sh tokenize PACK   the tokenizing kernels over every case in PACK (engine/gpuimage's TestDevicePack writes it), then each tool over the small ones
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -22,16 +22,43 @@ if [ "${1:-}" = tokenize ]; then
     exit 0
 fi
 g++ -std=c++17 -O2 -Wno-unknown-pragmas -x c++ gpu/kernels/testdata/device.cpp -o "$program" -ldl
-echo "==== the kernel, every shape, against its twin"
-"$program" gpu/kernels/pad.ptx
-[ "${1:-}" != kernel ] || exit 0
+if [ "${1:-}" = kernel ]; then
+    echo "==== the padding kernel, every shape, against its twin"
+    exec "$program" gpu/kernels/pad.ptx
+fi
 command -v compute-sanitizer >/dev/null || { echo "sanitize.sh: no compute-sanitizer on this machine" >&2; exit 2; }
-[ $# != 0 ] || set -- memcheck racecheck
+[ $# != 0 ] || set -- memcheck racecheck initcheck synccheck
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+
+# What runs under a tool. Under initcheck memory stays as the driver gives it; elsewhere it is poisoned.
+watch() { # TOOL
+    local poison=--poison
+    [ "$1" != initcheck ] || poison=
+    local sanitizer=(compute-sanitizer --tool "$1" --error-exitcode 3 --target-processes application-only --print-limit 20)
+    # shellcheck disable=SC2086 # TOKENIZERS and poison are words
+    "${sanitizer[@]}" "$program" gpu/kernels/pad.ptx quick && "${sanitizer[@]}" "$python" -m tests.gpu.sanitized ${TOKENIZERS:-} $poison
+}
+
 for tool in "$@"; do
-    echo "==== $tool: the kernel"
-    compute-sanitizer --tool "$tool" --error-exitcode 3 "$program" gpu/kernels/pad.ptx quick
-    echo "==== $tool: the tests"
-    PYTORCH_NO_CUDA_MEMORY_CACHING=1 compute-sanitizer --tool "$tool" --error-exitcode 3 --target-processes application-only \
-        "$python" -m pytest tests/gpu/test_options.py -m gpu --require-gpu -x -q -p no:cacheprovider \
-        -k "(test_option and (33 or 65)) or test_pairs or test_ragged or test_out or test_pinned_batcher"
+    (
+        started=$SECONDS status=0
+        watch "$tool" >"$logs/$tool" 2>&1 || status=$?
+        echo "$status $((SECONDS - started))" >"$logs/$tool.end"
+    ) &
 done
+wait
+failed=0
+for tool in "$@"; do
+    echo "==== $tool"
+    cat "$logs/$tool"
+done
+printf '%-10s %6s %8s %14s %s\n' tool exit seconds calls summary
+for tool in "$@"; do
+    read -r status seconds <"$logs/$tool.end"
+    [ "$status" = 0 ] || failed=1
+    calls=$(sed -nE 's/.*: ([0-9]+) calls, .*/\1/p' "$logs/$tool" | awk '{ n += $1 } END { print n + 0 }')
+    summary=$(sed -nE 's/^=+ *(ERROR|RACECHECK) SUMMARY: //p' "$logs/$tool" | sort | uniq -c | sed -E 's/^ *([0-9]+) /\1 x /' | paste -sd';')
+    printf '%-10s %6s %8s %14s %s\n' "$tool" "$status" "$seconds" "$calls" "$summary"
+done
+exit "$failed"

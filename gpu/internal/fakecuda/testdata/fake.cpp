@@ -35,6 +35,7 @@ struct Context;
 // Work that a capture of ours recorded. The kernels among it keep their parameters apart, for they may be set anew.
 struct Node {
     i64 kernel; // -1: none
+    int device;
     TokenizeParameters p;
     u32 grid;
     std::function<void()> work;
@@ -110,7 +111,11 @@ int enter(const char *name) {
     Context *context = current.back();                                                                                                     \
     (void)context
 
-Stream *stream_of(Context *context, CUstream s) { return s && s != CU_STREAM_LEGACY ? (Stream *)s : &context->legacy; }
+Stream *stream_of(Context *context, CUstream s) {
+    if (!s || s == CU_STREAM_LEGACY) return &context->legacy;
+    if (((Stream *)s)->context != context) faults.push_back("a stream of another device");
+    return (Stream *)s;
+}
 
 // A call that may synchronize ends captures of other threads unless this thread is relaxed.
 void unsafe_call() {
@@ -145,7 +150,7 @@ void run_all() {
 CUresult enqueue(Stream *s, std::function<void()> work, std::vector<std::pair<Stream *, u64>> after = {}) {
     if (s->recording) {
         if (!after.empty()) fault("a graph of ours that waits for an event");
-        s->recording->nodes.push_back({-1, {}, 0, std::move(work)});
+        s->recording->nodes.push_back({-1, s->context->device, {}, 0, std::move(work)});
         return CUDA_SUCCESS;
     }
     if (s->capturing) {
@@ -280,7 +285,14 @@ const struct {
                    {"uio_tok_merge_chars", 128},
                    {"uio_tok_join_chars", 64}};
 enum { KERNELS = sizeof kernel_list / sizeof *kernel_list };
-int kernels[KERNELS]; // their addresses are the function handles
+enum { DEVICES = 16 };
+int kernels[DEVICES][KERNELS]; // their addresses are the function handles: a module belongs to the context that loaded it
+
+// The number of a kernel of this device; -1: of another, or none.
+i64 kernel_of(CUfunction f, int device) {
+    i64 i = (int *)f - kernels[device];
+    return i < 0 || i >= KERNELS ? -1 : i;
+}
 
 // FAKECUDA="devices=2,memory=1000000" in the environment: for tests in other languages, which cannot call fake_set before the library is opened.
 const bool from_environment = [] { // after `settings`, which stands above it
@@ -473,7 +485,7 @@ CUresult cuModuleLoadData(CUmodule *m, const void *image) {
                        4);
     if (elf ? setting("refuse_cubin", 0) : setting("refuse_ptx", 0)) return CUDA_ERROR_NO_BINARY_FOR_GPU;
     calls[elf ? "cubin" : "ptx"]++;
-    *m = (CUmodule)kernels;
+    *m = (CUmodule)kernels[context->device];
     return CUDA_SUCCESS;
 }
 CUresult cuModuleGetFunction(CUfunction *f, CUmodule, const char *name) {
@@ -481,7 +493,7 @@ CUresult cuModuleGetFunction(CUfunction *f, CUmodule, const char *name) {
     CONTEXT();
     for (int i = 0; i < KERNELS; i++)
         if (!strcmp(name, kernel_list[i].name)) {
-            *f = (CUfunction)&kernels[i];
+            *f = (CUfunction)&kernels[context->device][i];
             return CUDA_SUCCESS;
         }
     return CUDA_ERROR_NOT_FOUND;
@@ -639,7 +651,7 @@ CUresult cuGraphNodeGetType(CUgraphNode node, CUgraphNodeType *type) {
 }
 CUresult cuGraphKernelNodeGetParams(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS *p) {
     CALL("cuGraphKernelNodeGetParams");
-    p->func = (CUfunction)&kernels[((Node *)node)->kernel];
+    p->func = (CUfunction)&kernels[((Node *)node)->device][((Node *)node)->kernel];
     return CUDA_SUCCESS;
 }
 CUresult cuGraphInstantiateWithFlags(CUgraphExec *e, CUgraph g, unsigned long long) {
@@ -652,7 +664,8 @@ CUresult cuGraphExecKernelNodeSetParams(CUgraphExec e, CUgraphNode node, const C
     Graph *x = (Graph *)e;
     size_t i = (size_t)((Node *)node - x->from->nodes.data());
     if (i >= x->nodes.size() || p->kernelParams || *(size_t *)p->extra[3] != sizeof(TokenizeParameters) ||
-        p->func != (CUfunction)&kernels[x->nodes[i].kernel] || p->gridDimX < 1 || p->blockDimX != kernel_list[x->nodes[i].kernel].block)
+        p->func != (CUfunction)&kernels[x->nodes[i].device][x->nodes[i].kernel] || p->gridDimX < 1 ||
+        p->blockDimX != kernel_list[x->nodes[i].kernel].block)
         return CUDA_ERROR_INVALID_VALUE;
     memcpy(&x->nodes[i].p, p->extra[1], sizeof(TokenizeParameters));
     return CUDA_SUCCESS;
@@ -773,9 +786,9 @@ CUresult cuLaunchKernel(CUfunction f, unsigned grid_x, unsigned grid_y, unsigned
                         unsigned block_z, unsigned shared, CUstream s, void **params, void **extra) {
     CALL("cuLaunchKernel");
     CONTEXT();
-    i64 i = (int *)f - kernels;
-    if (i < 0 || i >= KERNELS || !grid_x || !grid_y || grid_z != 1 || grid_x > 0x7fffffffu || grid_y > 65535 ||
-        block_x != kernel_list[i].block || block_y != 1 || block_z != 1 || shared || params)
+    i64 i = kernel_of(f, context->device);
+    if (i < 0 || !grid_x || !grid_y || grid_z != 1 || grid_x > 0x7fffffffu || grid_y > 65535 || block_x != kernel_list[i].block ||
+        block_y != 1 || block_z != 1 || shared || params)
         return CUDA_ERROR_INVALID_VALUE;
     if (extra[0] != CU_LAUNCH_PARAM_BUFFER_POINTER || extra[2] != CU_LAUNCH_PARAM_BUFFER_SIZE || extra[4] != CU_LAUNCH_PARAM_END ||
         *(size_t *)extra[3] != (i == 0 ? sizeof(PadParameters) : sizeof(TokenizeParameters)))
@@ -790,7 +803,7 @@ CUresult cuLaunchKernel(CUfunction f, unsigned grid_x, unsigned grid_y, unsigned
     memcpy(&p, extra[1], sizeof p);
     if (grid_y != 1) return CUDA_ERROR_INVALID_VALUE;
     if (Graph *g = stream_of(context, s)->recording) {
-        g->nodes.push_back({i, p, grid_x, nullptr});
+        g->nodes.push_back({i, device, p, grid_x, nullptr});
         return CUDA_SUCCESS;
     }
     return enqueue(stream_of(context, s), [=] { tokenize(kernel_list[i].name, p, grid_x, device); });
