@@ -40,7 +40,7 @@ fuzz: $(VENV)/ready ## every fuzz test for FUZZTIME (10s) each
 	scripts/fuzz.sh $(FUZZTIME)
 
 fuzz-long: build ## ten million strings and every code point for each family against the oracle, then every fuzz test for 10 minutes
-	$(PYTHON) -m tests.parity.fuzz --strings 10000000 --points
+	$(PYTHON) -m tests.parity.fuzz --strings 10000000 --points --state out/fuzz.jsonl
 	$(MAKE) fuzz FUZZTIME=10m
 
 soak: build ## ten minutes from 8 threads with rising and falling batches

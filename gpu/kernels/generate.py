@@ -3,6 +3,7 @@
 
 usage: generate.py            write the .ptx files (committed, embedded in the library), then assemble them for every architecture
        generate.py --check    the same into memory: fail where a committed .ptx and its source do not agree
+       generate.py --resources [ARCHITECTURE ...]    what the committed PTX takes there (sm_90): registers, spills, stack and shared memory of each kernel
        generate.py --cubin    build cubin/*.sm_90.cubin (not committed, named by its PTX), which saves the driver's compilation at first use; wheels carry them
 
 The compilers come from NVIDIA's PyPI wheels, by hash, and are kept under build/cuda.
@@ -14,6 +15,7 @@ import argparse
 import ctypes
 import hashlib
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -93,24 +95,39 @@ def compile_ptx(source: pathlib.Path) -> bytes:
     return head.encode() + ptx.value.lstrip(b"\n")
 
 
-def assemble(ptx: pathlib.Path, architecture: str, cubin: pathlib.Path) -> str:
-    """Run ptxas; its account of registers and spills."""
+def assemble(ptx: pathlib.Path, architecture: str, cubin: pathlib.Path) -> list[str]:
+    """Run ptxas; its account of each kernel, a line for each."""
     command = [str(tool("nvidia-cuda-nvcc-cu12", "ptxas")), "-v", "-O3", f"-arch={architecture}", str(ptx), "-o", str(cubin)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"generate.py: ptxas {architecture} {ptx.name}:\n{done.stderr}")
-    facts = [line.split(":", 1)[-1].strip() for line in done.stderr.splitlines() if "registers" in line or "spill" in line]
-    return "; ".join(facts)
+    kernel, spills, found = "", "", []
+    for line in done.stderr.splitlines():
+        if named := re.search(r"Compiling entry function '(\w+)'", line):
+            kernel = named[1]
+        elif frame := re.search(r"(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads", line):
+            spills = "no spills" if frame[2] == frame[3] == "0" else f"spills {frame[2]} B out, {frame[3]} B in"
+            spills += f", stack {frame[1]} B" if frame[1] != "0" else ""
+        elif used := re.search(r"Used (\d+) registers", line):
+            shared = re.search(r"(\d+) bytes smem", line)
+            found.append(f"{kernel} {architecture}: {used[1]} registers, {spills}" + (f", shared {shared[1]} B" if shared else ""))
+    return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="fail where a committed .ptx and its source do not agree")
     parser.add_argument("--cubin", action="store_true", help="build the cubins that wheels carry")
+    parser.add_argument("--resources", nargs="*", metavar="ARCHITECTURE", help="registers and spills of the committed PTX")
     arguments = parser.parse_args()
     stale = []
     for source in sorted(HERE.glob("*.cu")):
         committed = source.with_suffix(".ptx")
+        if arguments.resources is not None:
+            for architecture in arguments.resources or SHIPPED:
+                with tempfile.TemporaryDirectory() as scratch:
+                    print(*assemble(committed, architecture, pathlib.Path(scratch) / "cubin"), sep="\n")
+            continue
         if arguments.cubin:
             made_from = hashlib.sha256(committed.read_bytes()).hexdigest()[:8]  # kernels.go asks for this name
             for architecture in SHIPPED:
@@ -126,7 +143,7 @@ def main() -> None:
             fresh = pathlib.Path(scratch) / committed.name
             fresh.write_bytes(ptx)
             for architecture in ASSEMBLED:
-                print(f"{source.stem} {architecture}: {assemble(fresh, architecture, pathlib.Path(scratch) / 'cubin')}")
+                print(*assemble(fresh, architecture, pathlib.Path(scratch) / "cubin"), sep="\n")
     if stale:
         sys.exit(f"generate.py: {', '.join(stale)}: not what the source compiles to; run generate.py")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bench import kernels
 from bench.corpus import DEFAULT, Text, documents
 from bench.engines import _compare, cut
 from bench.oracle import differing_rows, oracle_rows
@@ -166,3 +167,27 @@ def test_a_training_step(tokenizer: Path, tmp_path: Path) -> None:
     assert shape["losses"]["transformers"] == shape["losses"]["CPU engine"] and shape["apart"] == 0
     assert shape["feeds"].keys() == {"transformers", "CPU engine", "ready"}
     assert all(of["step"] > 0 and of["queued"] > 0 for of in shape["feeds"].values())
+
+
+def test_what_ncu_says_becomes_a_line_a_kernel(capsys: pytest.CaptureFixture[str]) -> None:
+    """Launches of one kernel are added up; the roofline is the slower of its bytes and its instructions."""
+    heads = ["ID", "Kernel Name", *kernels.METRICS]
+    values = {kernels.TIME: "1,000,000", kernels.CYCLES: "1000000", kernels.ISSUE: "50", kernels.WARPS: "32", kernels.READ: "3000000000"}
+    values |= {kernels.WRITTEN: "1000000000", kernels.L2: "5000000", kernels.INSTRUCTIONS: "4000000", kernels.REGISTERS: "40"}
+    line = ",".join(f'"{x}"' for x in ["0", "uio_tok_rows(TokenizeParameters)", *(values[m] for m in kernels.METRICS)])
+    log = "\n".join(["==PROF== Connected", ",".join(f'"{h}"' for h in heads), ",".join('""' for _ in heads), line, line])
+    facts = {
+        "device": "made", "processors": 100, "text_bytes": 8_000_000, "rows": 10, "width": 8, "tokens": 70, "laps": 0, "copy_bytes_a_second": 8e12,
+    }  # fmt: skip
+    (found,) = kernels.kernels(log, facts)
+    assert (
+        found["kernel"] == "rows" and found["launches"] == 2 and found["ms"] == pytest.approx(2) and found["dram_mb"] == pytest.approx(8000)
+    )
+    assert (
+        found["ms_by_bytes"] == pytest.approx(1)
+        and found["ms_by_instructions"] == pytest.approx(0.02)
+        and found["times_its_roofline"] == pytest.approx(2)
+    )
+    assert found["instructions_a_byte"] == pytest.approx(1) and found["clock_ghz"] == pytest.approx(1)
+    kernels.show(facts, [found])
+    assert "| rows | 2 | 2.000 | 8000 |" in capsys.readouterr().out
