@@ -143,6 +143,7 @@ func (k *BPE) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids [
 		}
 		if k.needle != nil {
 			if matched = k.needle.cutTokens(masks, text[:end], from, matched, s); matched < 0 {
+				s.cursor.Flush(nil, &s.bpe)
 				return dst[:before], false
 			}
 		}
@@ -156,9 +157,9 @@ func (k *BPE) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids [
 		if lead && have > 1 {
 			lead, at = false, 1
 			s.first = append(append(s.first[:0], ' '), text[:s.bounds[1]]...)
-			dst = s.cursor.Append(dst, s.first, []uint32{0}, []uint32{uint32(len(s.first))}, &s.bpe)
+			dst = s.cursor.AppendLate(dst, s.first, []uint32{0}, []uint32{uint32(len(s.first))}, &s.bpe)
 		}
-		dst = s.cursor.Append(dst, text, s.bounds[at:have-1], s.bounds[at+1:have], &s.bpe)
+		dst = s.cursor.AppendLate(dst, text, s.bounds[at:have-1], s.bounds[at+1:have], &s.bpe)
 		s.bounds[0] = s.bounds[have-1]
 		have = 1
 		if block = min(2*block, blockBytes); end < len(text) {
@@ -169,5 +170,5 @@ func (k *BPE) AppendIDs(dst []uint32, text []byte, limit int, s *Scratch) (ids [
 			from, block, have, matched = 0, behindRun, 0, 0
 		}
 	}
-	return dst, true
+	return s.cursor.Flush(dst, &s.bpe), true
 }
