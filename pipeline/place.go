@@ -14,6 +14,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/image"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/model/unigram"
 	"github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
 	"github.com/unchecked-io/unchecked-io/engine/padding"
 	"github.com/unchecked-io/unchecked-io/gpu"
@@ -182,6 +183,15 @@ var gpuTable = func(spec *hfjson.Spec, b engine.Backend) (image.Section, error) 
 			return image.Section{}, err
 		}
 		return gpuimage.BuildWordPiece(spec, m)
+	case "Unigram":
+		if native {
+			return gpuimage.BuildUnigram(spec, mine.Model().(*unigram.Model))
+		}
+		m, err := unigram.Build(&spec.Model)
+		if err != nil {
+			return image.Section{}, err
+		}
+		return gpuimage.BuildUnigram(spec, m)
 	}
 	return image.Section{}, fmt.Errorf("model %s: %w", spec.Model.Type, engine.ErrUnsupported)
 }

@@ -149,6 +149,11 @@ func (b *builder) joins() error {
 			}
 		}
 	}
+	return b.placeJoins(pairs)
+}
+
+// placeJoins writes the table of such pairs.
+func (b *builder) placeJoins(pairs [][2]rune) error {
 	return b.place(logFor(len(pairs), 40), 10, 12, func(log int) error {
 		table := make([]byte, 8<<log)
 		for _, p := range pairs {

@@ -17,6 +17,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/kernel/sentencepiece"
 	"github.com/unchecked-io/unchecked-io/engine/model"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/model/unigram"
 )
 
 // Build makes the section for a tokenizer whose model is m. Its errors name the place, and wrap engine.ErrUnsupported.
@@ -41,8 +42,9 @@ func unsupported(form string, args ...any) error {
 
 // builder holds the section while it grows.
 type builder struct {
-	spec  *hfjson.Spec
-	model *bpe.Model
+	spec    *hfjson.Spec
+	model   *bpe.Model
+	unigram *unigram.Model
 
 	scheme     *scheme.Scheme // of BPE
 	decomposes bool           // the normalizer of WordPiece
@@ -201,6 +203,9 @@ func (b *builder) vocabulary() (err error) {
 func (b *builder) encoded(piece []byte) []uint32 {
 	if b.blanks != nil {
 		return b.blanks.AppendIDs(nil, piece, &b.memory)
+	}
+	if b.unigram != nil {
+		return b.word(piece)
 	}
 	var t model.Tokens
 	b.bytes.AppendTokens(&t, piece, &b.memory)

@@ -20,6 +20,7 @@ import (
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/image"
 	"github.com/unchecked-io/unchecked-io/engine/model/bpe"
+	"github.com/unchecked-io/unchecked-io/engine/model/unigram"
 	"github.com/unchecked-io/unchecked-io/engine/model/wordpiece"
 	"github.com/unchecked-io/unchecked-io/engine/native"
 )
@@ -140,6 +141,12 @@ func subjectOf(t testing.TB, file []byte) subject {
 			t.Fatal(failed)
 		}
 		section, err = BuildWordPiece(spec, m)
+	} else if spec.Model.Type == "Unigram" {
+		m, failed := unigram.Build(&spec.Model)
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		section, err = BuildUnigram(spec, m)
 	} else {
 		m, failed := bpe.Build(&spec.Model)
 		if failed != nil {
@@ -241,7 +248,7 @@ func (s subject) check(t testing.TB, rows [][]byte, req engine.Request, options 
 func around(x []int64, i int) []int64 { return x[max(0, i-3):min(len(x), i+8)] }
 
 var tokenizers = []string{"llama-3", "cl100k", "gpt2", "roberta-base", "qwen2.5", "qwen3", "qwen3.6", "whisper-large-v3", "gpt-oss", "kimi-k2", "deepseek-v3", "gpt-neox-20b", "modernbert-rebuilt",
-	"bert-base-uncased", "bert-base-cased", "bert-base-multilingual-cased", "all-minilm-l6-v2", "llama-2", "mistral-v1", "gemma-3"}
+	"bert-base-uncased", "bert-base-cased", "bert-base-multilingual-cased", "all-minilm-l6-v2", "llama-2", "mistral-v1", "gemma-3", "t5-small", "xlm-roberta"}
 
 func each(t *testing.T, f func(t *testing.T, name string, s subject)) {
 	dir := os.Getenv("UIO_ASSETS")

@@ -39,6 +39,12 @@ const (
 	tabMaxChars    = 3380
 	tabLower       = 3384
 	tabParts       = 3392
+	tabTrieRoot    = 4032
+	tabTrieBehind  = 4036
+	tabFirstToken  = 4040
+	tabReach       = 4044
+	tabFirstScore  = 4048
+	tabUnknownCost = 4056
 	tabFixed       = 4096
 
 	magic     = 0x47544955
@@ -70,6 +76,7 @@ const (
 	partFormIndex
 	partForms
 	partFormBytes
+	partTrie
 	partCount
 )
 
@@ -109,6 +116,7 @@ const (
 	familyDeepSeek = 3
 	familyBert     = 4
 	familySentence = 5
+	familyUnigram  = 6
 	switchSuffix   = 1
 	switchSlash    = 2
 	switchSplit    = 4 // of SentencePiece; below it the Lead of its Plan

@@ -298,7 +298,7 @@ func (b *builder) pieces() error {
 		}
 	}
 	for c, known := range single {
-		if !known {
+		if !known && b.unigram == nil {
 			add([]byte{byte(c)}, []uint32{binary.LittleEndian.Uint32(b.head[tabByteIDs+4*c:])}) // 0xFF parts the rows, others are in no UTF-8, or bytes of unknown characters
 		}
 	}

@@ -143,6 +143,12 @@ func (p *Precompiled) Begins(b []byte) bool {
 	return true
 }
 
+// Maps tells whether b begins with a key: a cluster that does is replaced by what the shortest one maps to.
+func (p *Precompiled) Maps(b []byte) bool {
+	_, ok := p.lookup(b)
+	return ok
+}
+
 // longest is one byte more than a cluster that is looked up.
 const longest = 6
 

@@ -55,6 +55,7 @@ struct Closer {
     u32 wanted; // bits of a class byte that tell of NFC, or none
     bool specials; // special added tokens are looked for too
     bool wide; // some added token begins beyond ASCII
+    bool maps; // a charsmap: what NFC does does not matter
     CutTable cuts;
 };
 
@@ -150,6 +151,17 @@ UIO_NOINLINE bool may_change(const Closer &t, const u8 *q, u32 c, u32 found) {
     return true; // too far back
 }
 
+// Whether a charsmap looks up the character c at q together with the one before it, and what it finds begins with that one or both: c is CLASS_JOINS, a mark
+// in a cluster, and CLASS_RANKED one that is a key. Clusters of six bytes and more are not looked up.
+UIO_NOINLINE bool may_map(const Closer &t, const u8 *q, u32 c, int length) {
+    q--;
+    for (int k = 0; k < 3 && (*q & 0xC0) == 0x80; k++) q--;
+    if (*q == 0xFF) return false;
+    int its;
+    u32 before, k = decode_class(q, t.classes, its, before);
+    return its + length < 6 && (k & CLASS_RANKED || joins(t.table, before, c));
+}
+
 // Flags the rows of those characters at places in the word at of the arena before which NFC may change the text.
 UIO_NOINLINE void look_for_changes(const TokenizeParameters &p, const Closer &t, u32 places, i64 at) {
     UIO_NO_UNROLL
@@ -157,7 +169,8 @@ UIO_NOINLINE void look_for_changes(const TokenizeParameters &p, const Closer &t,
         const u8 *q = (const u8 *)p.text + at + lowest(m);
         int length;
         u32 c, found = decode_class(q, t.classes, length, c);
-        if (found & CLASS_SUSPICIOUS || may_change(t, q, c, found)) flag_row(p, (u32)at + (u32)lowest(m), TOK_NORMALIZE);
+        if (found & CLASS_SUSPICIOUS || (t.maps ? may_map(t, q, c, length) : may_change(t, q, c, found)))
+            flag_row(p, (u32)at + (u32)lowest(m), TOK_NORMALIZE);
     }
 }
 

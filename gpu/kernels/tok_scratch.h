@@ -48,7 +48,7 @@ struct Scratch {
     u32 *results;
     u32 *ids;      // a word a byte
     u32 *lists[3]; // numbers of results, by length: up to 8, and from the last place down to 15; 16 to 32; 33 to 64
-    u32 last_short; // that last place
+    u32 last_short, last_middle; // the last places of the first two
     LongPiece *longs;
     Window *windows;
     u64 *alive; // of each window: bit i is set where a token starts at byte i
@@ -70,7 +70,7 @@ UIO_BOTH Scratch scratch_of(const TokenizeParameters &p) {
     s.results = (u32 *)part(4 * TOK_TILE * tiles);
     s.ids = (u32 *)part(4 * n);
     s.lists[0] = (u32 *)part(4 * (n / 2 + 1)), s.last_short = (u32)(n / 2);
-    s.lists[1] = (u32 *)part(4 * (n / 16 + 1));
+    s.lists[1] = (u32 *)part(4 * (n / 16 + 1)), s.last_middle = (u32)(n / 16);
     s.lists[2] = (u32 *)part(4 * (n / 33 + 1));
     s.longs = (LongPiece *)part(sizeof(LongPiece) * records);
     s.windows = (Window *)part(sizeof(Window) * windows);

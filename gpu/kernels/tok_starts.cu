@@ -1,4 +1,4 @@
-// uio_tok_starts_gpt2, _cl100k, _o200k, _deepseek, _bert, _sentencepiece: where pieces start by the rules of one family of schemes, and what the table of pieces knows of them.
+// uio_tok_starts_gpt2, _cl100k, _o200k, _deepseek, _bert, _sentencepiece, _unigram: where pieces start by the rules of one family of schemes, and what the table of pieces knows of them.
 //   in   text, offsets, table           (TokenizeParameters, tokenize.h)
 //   out  scratch.starts                 a bit a byte
 //        scratch.results                a word for each piece, at its number in its tile (tok_scratch.h)
@@ -17,7 +17,7 @@
 #include "tok_cased.h"
 #include "tok_deepseek.h"
 #include "tok_sentencepiece.h"
-#include "tok_wordpiece.h"
+#include "tok_unigram.h"
 
 enum { TINY_BYTES = 8, STARTS_WARPS = 8, STARTS_BLOCK = 32 * STARTS_WARPS };
 
@@ -28,7 +28,7 @@ struct StartsShared {
               4]; // places of the starts, counted from the first of the 1024 bytes; behind the last, where its piece ends or NO_END
     u32 added[32]; // of each word: where added tokens begin
     u16 open[64]; // numbers of pieces that the table does not know
-    u32 plain[32]; // of FAMILY_BERT: ASCII of words; then cuts are the words with what is taken away
+    u32 plain[32]; // of FAMILY_BERT: ASCII of words; then cuts are the words with what is taken away, as of FAMILY_UNIGRAM
     u32 led[32]; // starts of pieces that are led (tok_sentencepiece.h)
 
     // Whether a piece begins or ends where it was cut.
@@ -67,9 +67,12 @@ UIO_BOTH StartsTables starts_tables(const TokenizeParameters &p, const u32 *lut)
     s.family = table_word(t, TAB_FAMILY), s.digits = table_word(t, TAB_DIGITS), s.switches = table_word(t, TAB_SWITCHES);
     s.closer = {t,
                 class_table(t),
-                table_word(t, TAB_NORMALIZES) ? (u32)(CLASS_SUSPICIOUS | CLASS_RANKED | CLASS_JOINS) : 0,
+                !table_word(t, TAB_NORMALIZES) ? 0
+                : s.family == FAMILY_UNIGRAM   ? (u32)(CLASS_SUSPICIOUS | CLASS_JOINS)
+                                               : (u32)(CLASS_SUSPICIOUS | CLASS_RANKED | CLASS_JOINS),
                 p.split_special == 0,
                 table_word(t, TAB_ADDED_WIDE) != 0,
+                s.family == FAMILY_UNIGRAM,
                 cut_table(t)};
     s.runs = (const u32 *)table_part(t, TAB_RUNS), s.run_kinds = table_word(t, TAB_RUN_KINDS);
     s.pieces = piece_table(t);
@@ -77,6 +80,8 @@ UIO_BOTH StartsTables starts_tables(const TokenizeParameters &p, const u32 *lut)
     s.text = (const u8 *)p.text;
     return s;
 }
+
+UIO_BOTH constexpr bool of_words(u32 family) { return family == FAMILY_BERT || family == FAMILY_UNIGRAM; }
 
 // The sums of eight bytes' words of a look-up: a byte a plane, the first byte of text in the lowest bit; then a word a plane.
 struct FourWords {
@@ -140,9 +145,9 @@ UIO_BOTH Edges edges(const TokenizeParameters &p, const StartsTables &t, const u
     u32 lane = lane_id();
     Edges e = {};
     if (is_sentencepiece(FAMILY)) return e;
-    if (FAMILY == FAMILY_BERT) {
+    if (of_words(FAMILY)) {
         u32 parts = ballot(bert_removed(w) != 0xFFFFFFFFu);
-        if (parts && !(parts & 1)) e.inside = word_reaches(p, t.closer, begin);
+        if (parts && !(parts & 1)) e.inside = word_reaches(p, t.closer, begin, FAMILY == FAMILY_UNIGRAM);
         return e;
     }
     u32 last = bytes[1024], planes = t.lut[last];
@@ -207,6 +212,7 @@ template <u32 FAMILY>
 UIO_BOTH u32 tile_starts(const TokenizeParameters &p, const StartsTables &t, const u8 *bytes, i64 begin, const Planes &w, const Edges &e) {
     if (FAMILY == FAMILY_BERT) return bert_starts(w, e.inside);
     if (is_sentencepiece(FAMILY)) return pair_starts(w);
+    if (FAMILY == FAMILY_UNIGRAM) return unigram_starts(w, e.inside);
     u32 lane = lane_id();
     Starts s;
     if (FAMILY == FAMILY_O200K)
@@ -389,6 +395,48 @@ UIO_BOTH void look_up_words(const Scratch &scratch, const StartsTables &t, Start
     }
 }
 
+// Phase 4 of FAMILY_UNIGRAM: words as they stand; those that the table does not know wait for uio_tok_match_unigram: up to 15 bytes, from the last place
+// down of 32 and more, others.
+UIO_BOTH void look_up_stretches(const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile, u32 pieces) {
+    const u32 lane = lane_id(), below = (1u << lane) - 1, *words = (const u32 *)s.text;
+    const bool added = any_lane(s.added[lane] != 0);
+    u32 *results = scratch.results + (u64)tile * TOK_TILE;
+    UIO_NO_UNROLL
+    for (u32 first = 0; first < pieces; first += 32) {
+        const u32 number = first + lane;
+        u32 kind = 3;
+        if (number < pieces) {
+            const u32 start = s.start[number], word = start >> 5, bit = start & 31;
+            const u32 run = funnel_right(s.cuts[word], word < 31 ? s.cuts[word + 1] : 0xFFFFFFFFu, (int)bit);
+            const u32 length = smaller(run == 0xFFFFFFFFu ? 32 : (u32)lowest(~run), s.start[number + 1] - start);
+            u32 result = RESULT_ONE;
+            if (added && s.added[word] >> bit & 1) {
+                result = RESULT_ONE | added_id(t, tile, start, 0);
+            } else if (length > KEY_BYTES) {
+                kind = length < 32 ? 1 : 2;
+            } else if (length) { // else a row's separator
+                u32 value, place = find_piece(t.pieces, key_at(words + ((start + 16) >> 2), (int)(start & 3) * 8, length), value);
+                if (place == 0xFFFFFFFFu)
+                    kind = 0;
+                else
+                    result = value >> 28 == 1 ? value & ID_MASK : RESULT_TABLE | (value >> 28) << 27 | place;
+            }
+            results[number] = kind == 3 ? result : RESULT_BESIDE | beside_place(start - 32);
+        }
+        const u32 tiny = ballot(kind == 0), middle = ballot(kind == 1), large = ballot(kind == 2);
+        if (!(tiny | middle | large)) continue;
+        u32 at = 0;
+        if (lane < 3) {
+            u32 count = (u32)bits_of(lane == 0 ? tiny : lane == 1 ? middle : large);
+            if (count) at = atomic_add(scratch.counters + (lane == 0 ? COUNT_TINY : lane == 1 ? COUNT_MIDDLE : COUNT_SIXTYFOUR), count);
+        }
+        at = shuffle(at, (int)kind) + (u32)bits_of((kind == 0 ? tiny : kind == 1 ? middle : large) & below);
+        if (kind == 0) scratch.lists[0][at] = tile * TOK_TILE + number;
+        if (kind == 1) scratch.lists[1][at] = tile * TOK_TILE + number;
+        if (kind == 2) scratch.lists[1][scratch.last_middle - at] = tile * TOK_TILE + number;
+    }
+}
+
 template <u32 FAMILY>
 UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile) {
     u32 lane = lane_id();
@@ -419,6 +467,8 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
     if (FAMILY == FAMILY_BERT) {
         s.cuts[lane] = bert_word(w) | bert_removed(w);
         s.plain[lane] = bert_word(w) & ~wide_bytes(bytes + 32 * lane);
+    } else if (FAMILY == FAMILY_UNIGRAM) {
+        s.cuts[lane] = unigram_inside(w);
     } else {
         s.cuts[lane] = w.cuts & ~starts;
         starts |= w.cuts;
@@ -442,6 +492,8 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
     warp_sync();
     if (FAMILY == FAMILY_BERT)
         look_up_words(scratch, t, s, tile, pieces);
+    else if (FAMILY == FAMILY_UNIGRAM)
+        look_up_stretches(scratch, t, s, tile, pieces);
     else
         look_up<is_sentencepiece(FAMILY)>(scratch, t, s, tile, pieces);
     warp_sync(); // before the next tile writes s
@@ -480,6 +532,9 @@ extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts_ber
 extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts_sentencepiece(const __grid_constant__ TokenizeParameters p) {
     starts_kernel<FAMILY_SENTENCEPIECE>(p);
 }
+extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts_unigram(const __grid_constant__ TokenizeParameters p) {
+    starts_kernel<FAMILY_UNIGRAM>(p);
+}
 #else
 // The kernel that the table is for.
 static void starts_tile(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile) {
@@ -494,6 +549,8 @@ static void starts_tile(const TokenizeParameters &p, const Scratch &scratch, con
         return starts_tile<FAMILY_BERT>(p, scratch, t, s, tile);
     case FAMILY_SENTENCEPIECE:
         return starts_tile<FAMILY_SENTENCEPIECE>(p, scratch, t, s, tile);
+    case FAMILY_UNIGRAM:
+        return starts_tile<FAMILY_UNIGRAM>(p, scratch, t, s, tile);
     default:
         return starts_tile<FAMILY_DEEPSEEK>(p, scratch, t, s, tile);
     }

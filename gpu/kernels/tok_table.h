@@ -64,13 +64,28 @@ enum {
     TAB_FORM_INDEX = 3468, // u16[8704], by code point >> 7: block
     TAB_FORMS = 3472, // u32[blocks][128]: what the normalizer makes of a character, see tok_wordpiece.h
     TAB_FORM_BYTES = 3476, //
+    TAB_TRIE = 3480, // of FAMILY_UNIGRAM, 16 bytes each: a node of the tokens' double array, see tok_unigram.h
+    TAB_TRIE_ROOT = 4032, // u32: its base
+    TAB_TRIE_BEHIND = 4036, // u32: the base behind U+2581
+    TAB_FIRST_TOKEN = 4040, // u32: the token of U+2581, or the unknown one
+    TAB_REACH = 4044, // u32: bytes of the longest token
+    TAB_FIRST_SCORE = 4048, // double: of that first token
+    TAB_UNKNOWN_COST = 4056, // double: the score of an unknown character
     TAB_FIXED = 4096, // what stands before the parts
     TAB_MAGIC_NUMBER = 0x47544955,
     TAB_FORMAT_NUMBER = 4,
     TAB_INDEX = 8704, // entries of an index by code point
 };
 
-enum { FAMILY_GPT2 = 0, FAMILY_CL100K = 1, FAMILY_O200K = 2, FAMILY_DEEPSEEK = 3, FAMILY_BERT = 4, FAMILY_SENTENCEPIECE = 5 };
+enum {
+    FAMILY_GPT2 = 0,
+    FAMILY_CL100K = 1,
+    FAMILY_O200K = 2,
+    FAMILY_DEEPSEEK = 3,
+    FAMILY_BERT = 4,
+    FAMILY_SENTENCEPIECE = 5,
+    FAMILY_UNIGRAM = 6
+};
 enum { SWITCH_SUFFIX = 1, SWITCH_SLASH = 2 }; // of FAMILY_O200K: contractions end letters; slashes trail others as newlines do
 // Of FAMILY_SENTENCEPIECE: which texts a blank goes before (all, those that begin with none, of these the one that begins a row); nothing joins a blank
 // to what is before it.

@@ -23,13 +23,15 @@ UIO_BOTH u32 bert_starts(const Planes &w, u32 inside) {
     return row | (word & ~from_before(words)) | (single & ~w.tail);
 }
 
-// Whether a word reaches begin, where a run of what is taken away begins or goes on.
-UIO_NOINLINE u32 word_reaches(const TokenizeParameters &p, const Closer &t, i64 begin) {
+// Whether a word reaches begin, where a run of what is taken away begins or goes on. opens: what the class of BERT_SINGLE is may be in one.
+UIO_NOINLINE u32 word_reaches(const TokenizeParameters &p, const Closer &t, i64 begin, bool opens) {
     u32 characters;
     i64 before =
         begin_of_run(p, begin, [&t](const u8 *q) { return (class_of(q, t.classes) & 7) == BERT_REMOVED; }, (i64)1 << 40, characters);
+    if (before < 0) return 0;
     const u8 *q = (const u8 *)p.text + before;
-    return before >= 0 && (class_of(q, t.classes) & 7) == BERT_WORD && !inside_added(t, q);
+    const u32 k = class_of(q, t.classes) & 7;
+    return (k == BERT_WORD || (opens && k == BERT_SINGLE)) && !inside_added(t, q);
 }
 
 struct WordTable {

@@ -67,20 +67,27 @@ var TokenizeModules = map[string][]string{
 	"tok_wordpiece":     {"uio_tok_match"},
 	"tok_merge":         {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"},
 	"tok_sentencepiece": {"uio_tok_merge_chars", "uio_tok_join_chars"},
+	"tok_unigram":       {"uio_tok_match_unigram"},
 	"tok_rows":          {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"},
 }
 
 // startsEntries has a kernel for each family of schemes, as tok_table.h numbers them.
 var startsEntries = [...]string{"uio_tok_starts_gpt2", "uio_tok_starts_cl100k", "uio_tok_starts_o200k", "uio_tok_starts_deepseek", "uio_tok_starts_bert",
-	"uio_tok_starts_sentencepiece"}
+	"uio_tok_starts_sentencepiece", "uio_tok_starts_unigram"}
 
 // Matches tells whether uio_tok_match follows this entry, instead of the merges.
-func Matches(startsEntry string) bool { return startsEntry == startsEntries[4] }
+func Matches(startsEntry string) bool {
+	return startsEntry == startsEntries[4] || startsEntry == startsEntries[6]
+}
 
-// Behind is the entry of a kernel that follows this one of starts: uio_tok_merge and uio_tok_join begin from characters behind that of SentencePiece.
+// Behind is the entry of a kernel that follows this one of starts: uio_tok_merge and uio_tok_join begin from characters behind that of SentencePiece, and uio_tok_match
+// matches other words behind that of Unigram.
 func Behind(startsEntry, entry string) string {
 	if startsEntry == startsEntries[5] && (entry == "uio_tok_merge" || entry == "uio_tok_join") {
 		return entry + "_chars"
+	}
+	if startsEntry == startsEntries[6] && entry == "uio_tok_match" {
+		return entry + "_unigram"
 	}
 	return entry
 }

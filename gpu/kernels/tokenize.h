@@ -27,6 +27,7 @@
 //                                  behind uio_tok_starts_sentencepiece uio_tok_merge_chars and uio_tok_join_chars of tok_sentencepiece in their places
 //   uio_tok_match      tok_wordpiece  block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   behind uio_tok_starts_bert, instead of windows to join: words
 //                                                                                  that are no tokens
+//   uio_tok_match_unigram  tok_unigram  block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   the same behind uio_tok_starts_unigram
 //   uio_tok_count      tok_rows    block 256, grid ceil(rows / 8); behind all above       row_tokens, header
 //   uio_tok_rows       tok_rows    block 256, grid ceil(rows / 8); behind count           writes every cell of the outputs
 //   [uio_tok_patch]    tok_rows    block 256, grid ceil(patches / 8); behind rows         rows that the CPU encoded, over those of rows

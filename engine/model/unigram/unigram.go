@@ -6,6 +6,7 @@
 package unigram
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
@@ -197,3 +198,38 @@ func (m *Model) IDToToken(id uint32) ([]byte, bool) { return m.list.Token(id) }
 
 // ForEach walks the vocabulary in id order.
 func (m *Model) ForEach(yield func(token []byte, id uint32) bool) { m.vocab.ForEach(yield) }
+
+// Trie is the double array as other kernels walk it: 16 bytes a node, little-endian: the score of the token that ends there (-Inf: none), then
+// base<<9 | 256 | label of a node that is there, then the token's id. From a base one goes by a byte to the node base ^ byte.
+func (m *Model) Trie() (nodes []byte, root uint32) {
+	le := binary.LittleEndian
+	nodes = make([]byte, 0, 16*len(m.nodes))
+	for i := range m.nodes {
+		n := &m.nodes[i]
+		nodes = le.AppendUint64(nodes, math.Float64bits(n.score))
+		nodes = le.AppendUint32(le.AppendUint32(nodes, n.link), n.id)
+	}
+	return nodes, m.root
+}
+
+// Behind is the base behind a text that some token begins with, and what the text itself is worth: as a token, or as one unknown character.
+func (m *Model) Behind(text string) (base, id uint32, score float64, ok bool) {
+	base, id = m.root, none
+	for i := range len(text) {
+		n, ok := m.step(base, text[i])
+		if !ok {
+			return 0, 0, 0, false
+		}
+		base, id = n.link>>9, n.id
+	}
+	if id == none {
+		return base, m.unk, m.unkScore, true
+	}
+	return base, id, m.scores[id], true
+}
+
+// UnknownScore is what an unknown character is worth.
+func (m *Model) UnknownScore() float64 { return m.unkScore }
+
+// Fallback tells that an unknown character may become the tokens of its bytes.
+func (m *Model) Fallback() bool { return m.fallback }

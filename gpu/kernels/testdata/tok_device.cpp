@@ -33,7 +33,8 @@ typedef u64 Address;
 typedef void *Stream;
 static std::map<std::string, void *> kernels;
 static const char *const families[] = {"uio_tok_starts_gpt2",     "uio_tok_starts_cl100k", "uio_tok_starts_o200k",
-                                       "uio_tok_starts_deepseek", "uio_tok_starts_bert",   "uio_tok_starts_sentencepiece"};
+                                       "uio_tok_starts_deepseek", "uio_tok_starts_bert",   "uio_tok_starts_sentencepiece",
+                                       "uio_tok_starts_unigram"};
 static const char *starts; // the one for the table
 static int processors, merge_blocks = 9;
 
@@ -64,8 +65,10 @@ static void one(const TokenizeParameters &p, const std::string &kernel, Stream s
     if (kernel == "uio_tok_offsets") launch(p, kernel.c_str(), over(p.rows + 1, 256), 256, stream);
     if (kernel == "uio_tok_init") launch(p, kernel.c_str(), over(std::max(p.rows, (i64)2048), 256), 256, stream);
     if (kernel == "uio_tok_starts") launch(p, starts, over(n, 8 * 960), 256, stream);
-    if (starts == families[4]) { // words are matched
-        if (kernel == "uio_tok_merge") launch(p, "uio_tok_match", std::min((i64)16 * processors, n / 4096 + 1), 128, stream);
+    if (starts == families[4] || starts == families[6]) { // words are matched
+        if (kernel == "uio_tok_merge")
+            launch(p, starts == families[4] ? "uio_tok_match" : "uio_tok_match_unigram", std::min((i64)16 * processors, n / 4096 + 1), 128,
+                   stream);
         if (kernel == "uio_tok_merge" || kernel == "uio_tok_windows" || kernel == "uio_tok_join") return;
     }
     const std::string chars = starts == families[5] ? "_chars" : "";
@@ -319,8 +322,9 @@ int main(int argc, char **argv) {
     call("cuDeviceGetAttribute", &processors, 16, device);
     std::map<std::string, std::vector<std::string>> modules = {
         {"tok_pack", {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"}},
-        {"tok_starts", {families[0], families[1], families[2], families[3], families[4], families[5]}},
+        {"tok_starts", {families[0], families[1], families[2], families[3], families[4], families[5], families[6]}},
         {"tok_wordpiece", {"uio_tok_match"}},
+        {"tok_unigram", {"uio_tok_match_unigram"}},
         {"tok_sentencepiece", {"uio_tok_merge_chars", "uio_tok_join_chars"}},
         {"tok_merge", {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"}},
         {"tok_rows", {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"}}};
@@ -340,7 +344,7 @@ int main(int argc, char **argv) {
     table.at = allocate((i64)table.bytes.size(), 0);
     u32 family;
     memcpy(&family, table.bytes.data() + 16, 4);
-    starts = families[family % 6];
+    starts = families[family % 7];
     Stream stream;
     call("cuStreamCreate", &stream, 1u);
     i64 wrong = 0;

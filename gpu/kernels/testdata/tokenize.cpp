@@ -13,6 +13,7 @@
 #include "../tok_pack.cu"
 #include "../tok_starts.cu"
 #include "../tok_wordpiece.cu"
+#include "../tok_unigram.cu"
 #include "../tok_merge.cu"
 #include "../tok_rows.cu"
 
@@ -89,6 +90,13 @@ static void tokenize(const TokenizeParameters &p, bool pack) {
         WordTable words = word_table(table_of(p));
         for (u32 i = 0; i < s.counters[COUNT_TINY]; i++) match_word(p, s, words, class_table(table_of(p)), s.lists[0][i]);
         s.counters[COUNT_TINY] = 0;
+    }
+    if (st.family == FAMILY_UNIGRAM) {
+        UnigramTable words = unigram_table(table_of(p));
+        for (u32 i = 0; i < s.counters[COUNT_TINY]; i++) walk_word(p, s, words, s.lists[0][i]);
+        for (u32 i = 0; i < s.counters[COUNT_MIDDLE]; i++) walk_word(p, s, words, s.lists[1][i]);
+        for (u32 i = 0; i < s.counters[COUNT_SIXTYFOUR]; i++) walk_word(p, s, words, s.lists[1][s.last_middle - i]);
+        for (u32 i = 0; i < COUNTERS; i++) s.counters[i] = 0;
     }
     if (st.family == FAMILY_SENTENCEPIECE)
         merge(p, s, char_tables(p));

@@ -283,7 +283,9 @@ const struct {
                    {"uio_tok_offsets", 256},
                    {"uio_tok_starts_sentencepiece", 256},
                    {"uio_tok_merge_chars", 128},
-                   {"uio_tok_join_chars", 64}};
+                   {"uio_tok_join_chars", 64},
+                   {"uio_tok_starts_unigram", 256},
+                   {"uio_tok_match_unigram", 128}};
 enum { KERNELS = sizeof kernel_list / sizeof *kernel_list };
 enum { DEVICES = 16 };
 int kernels[DEVICES][KERNELS]; // their addresses are the function handles: a module belongs to the context that loaded it

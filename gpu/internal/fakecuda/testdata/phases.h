@@ -6,6 +6,7 @@
 #include "../../../kernels/tok_pack.cu"
 #include "../../../kernels/tok_starts.cu"
 #include "../../../kernels/tok_wordpiece.cu"
+#include "../../../kernels/tok_unigram.cu"
 #include "../../../kernels/tok_merge.cu"
 #include "../../../kernels/tok_rows.cu"
 
@@ -54,6 +55,11 @@ static void phases_run(const char *name, const TokenizeParameters &p) {
     } else if (kernel == "match") {
         WordTable words = word_table(table_of(p));
         for (u32 i = 0; i < s.counters[COUNT_TINY]; i++) match_word(p, s, words, class_table(table_of(p)), s.lists[0][i]);
+    } else if (kernel == "match_unigram") {
+        UnigramTable words = unigram_table(table_of(p));
+        for (u32 i = 0; i < s.counters[COUNT_TINY]; i++) walk_word(p, s, words, s.lists[0][i]);
+        for (u32 i = 0; i < s.counters[COUNT_MIDDLE]; i++) walk_word(p, s, words, s.lists[1][i]);
+        for (u32 i = 0; i < s.counters[COUNT_SIXTYFOUR]; i++) walk_word(p, s, words, s.lists[1][s.last_middle - i]);
     } else if (kernel == "count") {
         each_warp(p.rows, [&](u32 row) {
             RowTotals t = {0, 0, 0};
