@@ -1,8 +1,12 @@
-"""What a run leaves: a table on the terminal, ``results.json`` with all rounds, ``rates.png``."""
+"""What a run leaves: a table on the terminal, ``results.json`` with all rounds, ``rates.png``.
+
+python -m bench.report results.json        # the table of README.md, from the file
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -124,3 +128,50 @@ def _table(title: str, heads: list[str], rows: list[list[str]]) -> None:
         table.add_row(*line, style="bold" if line[0].startswith("uio") else None)
     console = Console()
     Console(width=max(console.width, 160)).print(table) if not console.is_terminal else console.print(table)
+
+
+README = [
+    (["transformers"], 'transformers {}, `padding=True`, `.to("cuda")`'),
+    (["tokenizers"], 'tokenizers {} `encode_batch_fast`, tensors, `.to("cuda")`'),
+    (["tokenizers-alone"], "the same alone, no tensors"),
+    (["tokenizers-rc"], "tokenizers {}, ids padded on the device"),
+    (["gigatoken", "gigatoken-ragged"], "gigatoken {}, the better of two paths"),
+    (["fastokens"], "fastokens {}, padded on the device"),
+    (["uio-huggingface"], "unchecked-io, Hugging Face backend"),
+    (["uio-native"], "**unchecked-io, native engine**"),
+    (["uio-gpu"], "**unchecked-io, GPU engine**"),
+]
+
+
+def readme(report: Report) -> list[str]:
+    """Warm rates in MB/s, a contender a line; of two paths of one peer the better."""
+    shapes = sorted(report.shapes())
+    lines = ["| rows x bytes | " + " | ".join(f"{b} x {size_name(r)}" for b, r in shapes) + " |", "|" + " --- |" * (len(shapes) + 1)]
+    for keys, label in README:
+        rates = [max((c.warm for k in keys if (c := report.cell(k, shape))), default=None) for shape in shapes]
+        if any(r is not None for r in rates):
+            figures = ["" if r is None else f"{r:.1f}" if r < 10 else f"{r:,.0f}" for r in rates]
+            if label.startswith("**unchecked"):
+                figures = [f"**{f}**" if f and "GPU" in label else f for f in figures]
+            version = report.versions.get(keys[0], "").replace("-rc.", "rc")
+            lines.append("| " + " | ".join([label.format(version), *figures]) + " |")
+    return lines
+
+
+def main(path: Path) -> int:
+    found = json.loads(path.read_text(encoding="utf-8"))
+    report = Report(**found | {"cells": [Cell(**cell) for cell in found["cells"]]})
+    print(*readme(report), sep="\n")
+    print(
+        f"{report._where()}; {report.tokenizer['name']}; {report.corpus['file']}, {report.corpus['bytes']:,} bytes", *report.notes, sep="\n"
+    )
+    for keys, _label in README:
+        for key in keys:
+            if cell := report.cell(key, (256, 2048)):
+                print(f"cold, {key}: {cell.cold:.0f} at 256 x 2 KB", end="")
+                print(f", {large.cold:.0f} at 4096 x 2 KB" if (large := report.cell(key, (4096, 2048))) else "")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

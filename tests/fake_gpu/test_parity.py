@@ -66,7 +66,7 @@ with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
 """
     )
     lines = out.splitlines()
-    assert len(lines) == 3 and lines[2] == "0 " and all(", 0 differ" in line and ": 18 calls" in line for line in lines[:2]), out
+    assert len(lines) == 3 and lines[2] == "0 " and all(", 0 differ " in line and ": 18 calls" in line for line in lines[:2]), out
 
 
 def test_reports_add_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # compute-sanitizer over all kernels, on real and adversarial text; about a minute. A line for each tool at the end: what it ran, and what it found.
 #
-#	sanitize.sh [TOOL ...]      memcheck racecheck initcheck synccheck, at the same time; PYTHON names the interpreter (python3), TOKENIZERS what to take
+#	sanitize.sh [TOOL ...]      memcheck racecheck initcheck synccheck, at the same time; PYTHON names the interpreter (python3), TOKENIZERS what to take, LIMIT the
+#	                            seconds after which a tool is ended (300)
 #	sanitize.sh kernel          only build and run the padding kernel's program, which also prints its rate
 #	sanitize.sh tokenize PACK   the tokenizing kernels over every case in PACK (engine/gpuimage's TestDevicePack writes it), then each tool over the small ones
 set -euo pipefail
@@ -35,7 +36,7 @@ trap 'rm -rf "$logs"' EXIT
 watch() { # TOOL
     local poison=--poison
     [ "$1" != initcheck ] || poison=
-    local sanitizer=(compute-sanitizer --tool "$1" --error-exitcode 3 --target-processes application-only --print-limit 20)
+    local sanitizer=(timeout "${LIMIT:-300}" compute-sanitizer --tool "$1" --error-exitcode 3 --target-processes application-only --print-limit 20)
     # shellcheck disable=SC2086 # TOKENIZERS and poison are words
     "${sanitizer[@]}" "$program" gpu/kernels/pad.ptx quick && "${sanitizer[@]}" "$python" -m tests.gpu.sanitized ${TOKENIZERS:-} $poison
 }

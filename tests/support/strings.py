@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 SAMPLE = (
     "the of and to tokenization don't IT'LL we've I'M x'S 'd it\u2019s naïve Straße Ångström İstanbul ﬁne привет мир русский язык κόσμος "
@@ -52,6 +53,7 @@ class Strings:
 
     def __init__(self, vocabulary: Sequence[str], added: Sequence[str], rng: random.Random) -> None:
         self.vocabulary, self.added, self.rng = vocabulary, added, rng
+        self.fragments: list[str] = []
 
     def _fragment(self) -> str:
         rng = self.rng
@@ -75,8 +77,13 @@ class Strings:
         return "".join(rng.choices("abcdefghijklmnopqrstuvwxyzABCDEF0123456789'._-/ ", k=rng.randrange(1, 20)))
 
     def batch(self, count: int) -> list[str]:
-        fragments = [self._fragment() for _ in range(count // 2 + 8)]
-        return ["".join(self.rng.choices(fragments, k=self.rng.choice((1, 1, 2, 2, 3, 3, 4, 6)))) for _ in range(count)]
+        """One to six fragments a string, an eighth of which are new with each batch: to make them takes longer than to encode them."""
+        keep = count * 3 // 8
+        self.fragments = self.rng.sample(self.fragments, min(keep, len(self.fragments)))
+        self.fragments += [self._fragment() for _ in range(count // 2 + 8 - len(self.fragments))]
+        sizes = self.rng.choices((1, 1, 2, 2, 3, 3, 4, 6), k=count)
+        parts = iter(self.rng.choices(self.fragments, k=sum(sizes)))
+        return ["".join(islice(parts, size)) for size in sizes]
 
 
 def points(size: int) -> Iterator[list[str]]:
