@@ -13,6 +13,7 @@ from bench import kernels
 from bench.corpus import DEFAULT, Text, documents
 from bench.engines import _compare, cut
 from bench.oracle import differing_rows, oracle_rows
+from bench.paths import filled, fitted
 from bench.peers import Contender, Setting
 
 ROOT = Path(__file__).parents[2]
@@ -191,3 +192,15 @@ def test_what_ncu_says_becomes_a_line_a_kernel(capsys: pytest.CaptureFixture[str
     assert found["instructions_a_byte"] == pytest.approx(1) and found["clock_ghz"] == pytest.approx(1)
     kernels.show(facts, [found])
     assert "| rows | 2 | 2.000 | 8000 |" in capsys.readouterr().out
+
+
+def test_rows_of_a_number_of_ids(tokenizer: Path) -> None:
+    """All of the text, in rows that nearly fill the width and never pass it."""
+    uio = pytest.importorskip("unchecked_io")
+    engine = uio.TokenizerEngine.from_file(tokenizer, backend="native")
+    text = "\n\n".join(documents(DEFAULT, 100_000))
+    rows = fitted(engine, text, 64)
+    lengths = engine.encode_ragged(rows).lengths.tolist()
+    assert "".join(rows) == text and max(lengths) <= 64 and sorted(lengths)[len(lengths) // 2] >= 50
+    many = filled(rows[:3], 5000)
+    assert 5000 <= sum(len(r.encode()) for r in many) < 6000 and set(many) == set(rows[:3])
