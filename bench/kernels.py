@@ -1,10 +1,10 @@
 """Where the GPU engine's time goes, kernel by kernel: Nsight Compute over one call, with the distance of each kernel to its roofline.
 
-    python -m bench.kernels [--tokenizer FILE] [--corpus FILE.jsonl] [--mb 64] [--row-bytes 2048] [--output out/kernels]
+    python -m bench.kernels [--tokenizer FILE] [--corpus FILE.jsonl] [--mb 64] [--text-mb 4] [--output out/kernels]
 
-Needs ncu and the right to read the counters. The text lies on the device; rows are padded to the longest, int64 ids and mask. The table has learnt from other
-text of the corpus. ncu runs each kernel by itself, several times, at the clock that the device has then: shares and counts hold, times are a little longer than
-in a run without it.
+Needs ncu and the right to read the counters. The text lies on the device, in rows of 490 to 512 ids; ids and mask are int64, 512 wide. The table has learnt from
+one half of the text; the other, repeated until the call is full, is what is profiled. ncu runs each kernel by itself, several times, at the clock that the
+device has then: shares and counts hold, times are a little longer than in a run without it.
 
 For each kernel: launches, ms, MB read from and written to DRAM and the rate, MB through L2, warp instructions for each byte of text, issue slots used, warps of
 64, registers; the ms that its DRAM bytes take at the rate of a device copy (measured in the same process) and its instructions at full issue; and how many
@@ -23,7 +23,8 @@ from pathlib import Path
 from typing import Any
 
 from .assets import find_tokenizer
-from .corpus import DEFAULT, Text, describe, documents
+from .corpus import DEFAULT, describe, documents
+from .paths import WIDTH, column, filled, fitted
 
 TIME, CYCLES, ISSUE, WARPS = (
     "gpu__time_duration.sum",
@@ -62,21 +63,17 @@ def watched(args: argparse.Namespace) -> None:
     import unchecked_io as uio
 
     engine = uio.TokenizerEngine.from_file(find_tokenizer(args.tokenizer), backend="native")
-    text = Text(documents(args.corpus), args.row_bytes)
-    rows = max(1, int(args.mb * 1e6 / args.row_bytes))
+    text = "\n\n".join(documents(args.corpus, int(2e6 * args.text_mb)))
+    learn, other = fitted(engine, text[: len(text) // 2], WIDTH), filled(fitted(engine, text[len(text) // 2 :], WIDTH), int(args.mb * 1e6))
+    fixed: dict[str, Any] = {"padding": "max_length", "truncation": True, "max_length": WIDTH, "pad_id": 0}
 
-    def there() -> tuple[Any, int]:
-        data = [t.encode() for t in text.batch(rows)]
-        ends = [0]
-        for t in data:
-            ends.append(ends[-1] + len(t))
-        raw = torch.frombuffer(bytearray(b"".join(data)), dtype=torch.uint8)
-        return uio.Utf8(raw.cuda(), torch.tensor(ends, device="cuda")), ends[-1]
+    def there(rows: list[str]) -> Any:
+        data, ends = column(rows)
+        return uio.Utf8(data.cuda(), ends.cuda())
 
     for _ in range(3):
-        learn, _size = there()
-        engine.encode_batch(learn, pad_id=0)
-    given, size = there()
+        engine.encode_batch(there(learn), **fixed)
+    given, size = there(other), sum(len(r.encode()) for r in other)
     a, b = (torch.empty(1 << 30, dtype=torch.uint8, device="cuda") for _ in range(2))
     times = []
     for _ in range(10):
@@ -87,13 +84,13 @@ def watched(args: argparse.Namespace) -> None:
         end.synchronize()
         times.append(start.elapsed_time(end))
     torch.cuda.cudart().cudaProfilerStart()
-    found = engine.encode_batch(given, pad_id=0)
+    found = engine.encode_batch(given, **fixed)
     torch.cuda.synchronize()
     torch.cuda.cudart().cudaProfilerStop()
     of = torch.cuda.get_device_properties(0)
     facts = {
-        "device": of.name, "processors": of.multi_processor_count, "text_bytes": size, "rows": rows, "width": found.input_ids.shape[1],
-        "tokens": int(found.attention_mask.sum()), "laps": text.laps, "copy_bytes_a_second": 2 * (1 << 30) / min(times) * 1e3,
+        "device": of.name, "processors": of.multi_processor_count, "text_bytes": size, "rows": len(other), "width": found.input_ids.shape[1],
+        "tokens": int(found.attention_mask.sum()), "copy_bytes_a_second": 2 * (1 << 30) / min(times) * 1e3,
     }  # fmt: skip
     args.output.mkdir(parents=True, exist_ok=True)
     (args.output / "facts.json").write_text(json.dumps(facts), encoding="utf-8")
@@ -127,7 +124,7 @@ def main(argv: list[str] | None = None) -> int:
     p.add_argument("--tokenizer", type=Path)
     p.add_argument("--corpus", type=Path, default=DEFAULT)
     p.add_argument("--mb", type=float, default=64.0)
-    p.add_argument("--row-bytes", type=int, default=2048)
+    p.add_argument("--text-mb", type=float, default=4.0, help="of text to learn from, and as many to be profiled on")
     p.add_argument("--output", type=Path, default=Path("out/kernels"))
     p.add_argument("--watched", action="store_true", help=argparse.SUPPRESS)
     given = sys.argv[1:] if argv is None else argv
@@ -159,7 +156,7 @@ def main(argv: list[str] | None = None) -> int:
 def show(facts: dict[str, Any], found: list[dict[str, Any]]) -> None:
     size = facts["text_bytes"]
     print(
-        f"{facts['device']}: {size / 1e6:.1f} MB, {facts['rows']} rows, {facts['tokens']} tokens, width {facts['width']}; corpus used up {facts['laps']} times; "
+        f"{facts['device']}: {size / 1e6:.1f} MB, {facts['rows']} rows, {facts['tokens']} tokens, width {facts['width']}; "
         f"a device copy moves {facts['copy_bytes_a_second'] / 1e12:.2f} TB/s\n"
     )
     print("| " + " | ".join(HEADS) + " |\n|" + " --- |" * len(HEADS))

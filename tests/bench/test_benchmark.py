@@ -178,7 +178,7 @@ def test_what_ncu_says_becomes_a_line_a_kernel(capsys: pytest.CaptureFixture[str
     line = ",".join(f'"{x}"' for x in ["0", "uio_tok_rows(TokenizeParameters)", *(values[m] for m in kernels.METRICS)])
     log = "\n".join(["==PROF== Connected", ",".join(f'"{h}"' for h in heads), ",".join('""' for _ in heads), line, line])
     facts = {
-        "device": "made", "processors": 100, "text_bytes": 8_000_000, "rows": 10, "width": 8, "tokens": 70, "laps": 0, "copy_bytes_a_second": 8e12,
+        "device": "made", "processors": 100, "text_bytes": 8_000_000, "rows": 10, "width": 8, "tokens": 70, "copy_bytes_a_second": 8e12,
     }  # fmt: skip
     (found,) = kernels.kernels(log, facts)
     assert (
