@@ -338,7 +338,7 @@ func TestRows(t *testing.T) {
 func TestEdges(t *testing.T) {
 	some(t, func(t *testing.T, p *pair) {
 		for _, odd := range []string{"token", "é", "中", "!", "\u0301", "\x00", "가", " ", strings.Repeat("w", 90), "🙂", "[SEP]", strings.Repeat("ab", 400)} {
-			for _, edge := range []int{64, 128, 512, 1024, 1536, 2048} {
+			for _, edge := range []int{64, 128, 512, 1024, 4096, 8192} {
 				for at := edge - 70; at < edge+6; at++ {
 					for _, filler := range []string{"a ", "x", "é", "…", "中"} {
 						if filler != "a " && at%7 != 0 {

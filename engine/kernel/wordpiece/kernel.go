@@ -102,7 +102,7 @@ func (k *Kernel) AppendPieces(dst []uint32, pieces [][]byte, ends []int, once []
 }
 
 const (
-	chunk = 1024 // bytes of normalized text that are looked at together
+	chunk = 4096 // bytes of normalized text that are looked at together
 	carry = 1024 // bytes kept of a word that a chunk cuts: a longer one is unknown, however it goes on
 	block = 64   // bytes that vectors take at a time
 	ahead = 2 * block
