@@ -8,8 +8,19 @@ import (
 	"github.com/unchecked-io/unchecked-io/internal/cpu"
 )
 
-// lanes is the memory of mergeAVX2 and mergeAVX512: a part on its way in each.
-type lanes [8]lane
+// lanes is the memory of mergeAVX2 and mergeAVX512: a part on its way in each lane; and the parts beyond ASCII as they begin.
+type lanes struct {
+	lane    [8]lane
+	begun   []begun
+	symbols [MaxQuick]uint32
+}
+
+// begun is the first fields of a lane, whose layout it has, for a part beyond ASCII.
+type begun struct {
+	ranks       [16]uint32
+	mades, ids  [20]uint32
+	part, count uint32 // of symbols
+}
 
 // lane is what turn is for a part of at most laneBytes bytes, in the registers' form. A place is that of a byte, plus one: 0 is before the first, and
 // 17 behind the last, with an id that merges with none.
@@ -40,6 +51,7 @@ type laneArgs struct {
 	lanes      *lane
 	which      *int32 // parts, n of them
 	at         uint64 // where their ids begin
+	begun      *begun
 }
 
 //go:noescape
@@ -67,19 +79,42 @@ func best() int {
 	return tierPlain
 }
 
-// mergeShort merges the parts that which names, of 2 to laneBytes bytes each; their ids begin at place at. Rule: lines are a power of two; each part has
-// room for as many ids as it has bytes; the assembly reads no byte beyond a part.
+// mergeShort merges the parts that which names, of 2 to laneBytes bytes each, or by ^which those that addWide added; their ids begin at place at. Rule: lines are
+// a power of two; each part has room for as many ids as it has bytes; the assembly reads no byte beyond a part.
 func (q *quick) mergeShort(s *Batch, which []int32, at int) {
 	a := &laneArgs{
 		lines: &q.lines[0], size: uint64(len(q.lines)) * uint64(unsafe.Sizeof(quickLine{})), mul: q.mul, shift: uint64(q.shift),
-		first: &q.first, bytes: &q.bytes[0], parts: &s.parts[0], n: uint64(len(which)), ids: &s.ids[0], spans: &s.spans[0], lanes: &s.lanes[0],
-		which: &which[0], at: uint64(at),
+		first: &q.first, bytes: &q.bytes[0], parts: &s.parts[0], n: uint64(len(which)), ids: &s.ids[0], spans: &s.spans[0], lanes: &s.lanes.lane[0],
+		which: &which[0], at: uint64(at), begun: unsafe.SliceData(s.lanes.begun),
 	}
 	if tier == tierAVX2 {
 		mergeAVX2(a)
 	} else {
 		mergeAVX512(a)
 	}
+	s.lanes.begun = s.lanes.begun[:0]
+}
+
+// addWide begins a part beyond ASCII, and tells what names it; ok is false if it has too many symbols.
+func (q *quick) addWide(s *Batch, part int) (which int32, ok bool) {
+	l := &s.lanes
+	n := q.chars.symbols(l.symbols[:], s.parts[part])
+	if n > laneBytes {
+		return 0, false
+	}
+	at := len(l.begun)
+	l.begun = append(l.begun, begun{part: uint32(part), count: uint32(n)})
+	b := &l.begun[at]
+	copy(b.ids[1:], l.symbols[:n])
+	b.ids[0], b.ids[1+laneBytes] = nobody, nobody
+	for i := range b.ranks {
+		b.ranks[i] = none
+	}
+	for i := range n - 1 {
+		v := q.value(q.ask(b.ids[1+i], b.ids[2+i]))
+		b.ranks[i], b.mades[1+i] = uint32(v>>36)+uint32(i), uint32(v>>16)&maxPairID
+	}
+	return ^int32(at), true
 }
 
 func canMergeShort() bool { return tier > tierPlain }

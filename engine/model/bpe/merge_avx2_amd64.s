@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// Fields of lane and laneArgs (merge_amd64.go).
+// Fields of lane, begun and laneArgs (merge_amd64.go).
 #define RANKS 0
 #define MADES 64
 #define IDS   144
@@ -18,6 +18,7 @@
 #define PART  268
 #define OUT   272
 #define LANE  320
+#define BEGUN 232
 
 
 // All ones at place i of row i, less one; none in row 0. A rank is put at its place with a row as mask.
@@ -255,6 +256,8 @@ begin:
 	MOVQ 96(R14), AX
 	MOVLQSX (AX)(R13*4), BX
 	INCQ R13
+	TESTQ BX, BX
+	JLT  wide
 	MOVL BX, PART(SI)
 	MOVQ 48(R14), AX
 	LEAQ (BX)(BX*2), BX
@@ -311,6 +314,39 @@ begun:
 	CMPQ 72(SP), $0
 	JEQ  fill
 	JMP  lane
+
+	// One beyond ASCII: all that begun has.
+wide:
+	NOTQ BX
+	IMUL3Q $BEGUN, BX, BX
+	ADDQ 112(R14), BX
+	VMOVDQU 0(BX), Y0
+	VMOVDQU 32(BX), Y1
+	VMOVDQU 64(BX), Y2
+	VMOVDQU 96(BX), Y3
+	VMOVDQU Y0, 0(SI)
+	VMOVDQU Y1, 32(SI)
+	VMOVDQU Y2, 64(SI)
+	VMOVDQU Y3, 96(SI)
+	VMOVDQU 128(BX), Y0
+	VMOVDQU 160(BX), Y1
+	VMOVDQU 192(BX), Y2
+	VMOVDQU Y0, 128(SI)
+	VMOVDQU Y1, 160(SI)
+	VMOVDQU Y2, 192(SI)
+	MOVL 224(BX), AX
+	MOVL AX, PART(SI)
+	MOVL 228(BX), DX
+	MOVQ 104(R14), AX
+	MOVQ AX, OUT(SI)
+	ADDQ DX, AX
+	MOVQ AX, 104(R14)
+	MOVL $-1, BX
+	BZHIL DX, BX, BX
+	LEAL 1(BX)(BX*1), BX
+	ORL  $0x20000, BX
+	MOVL BX, OPEN(SI)
+	JMP  begun
 
 done:
 	VZEROUPPER

@@ -253,7 +253,7 @@ type Batch struct {
 	spans []batchSpan // of ids, by part
 	turns [turns]turn
 	which [turns]int // part
-	short []int32    // parts for mergeShort
+	short []int32    // parts for mergeShort, as it takes them
 	long  []int32    // and the others
 	lanes lanes
 }
@@ -285,9 +285,14 @@ func (q *quick) merge(s *Batch) {
 	s.spans = slices.Grow(s.spans[:0], len(s.parts))[:len(s.parts)]
 	s.short, s.long = s.short[:0], s.long[:0]
 	at := 0
+	lanes := canMergeShort()
 	for i, p := range s.parts {
-		if len(p) <= laneBytes && canMergeShort() && (q.chars == nil || isASCII(p)) {
-			s.short = append(s.short, int32(i))
+		which, ok := int32(i), lanes && len(p) <= laneBytes
+		if lanes && q.chars != nil && !isASCII(p) {
+			which, ok = q.addWide(s, i)
+		}
+		if ok {
+			s.short = append(s.short, which)
 			at += len(p)
 		} else {
 			s.long = append(s.long, int32(i))
