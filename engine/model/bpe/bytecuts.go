@@ -17,6 +17,18 @@ type byteCuts struct {
 	tails [64 * 64]bool // last bytes of a character that stand alone as a left part: one (at 0, b), or two; three are always asked for
 	heads [1 << 16]bool // first bytes that stand alone as a right part: one (at b, 0), or two
 	wide  *wideCuts
+	ascii [utf8.RuneSelf][2]uint64 // by character: those that a merge may reach into from it; what bits says
+}
+
+// spell asks bits for all pairs of ASCII, of which most pieces that are asked for are made.
+func (c *byteCuts) spell() {
+	for x := range c.ascii {
+		for y := range utf8.RuneSelf {
+			if c.has(uint64(x)+1, uint64(y)+1) {
+				c.ascii[x][y>>6] |= 1 << (y & 63)
+			}
+		}
+	}
 }
 
 // codeOf packs up to four bytes; 0 stands for none.
@@ -136,6 +148,7 @@ func newByteCuts(m *Model) *byteCuts {
 		c.bits[at>>6] |= 1 << (at & 63)
 	}
 	c.wide = newWideCuts(pairs.list)
+	c.spell()
 	return c
 }
 
@@ -172,6 +185,13 @@ func (c *byteCuts) reaches(tail uint64, y []byte) bool {
 func (c *byteCuts) next(piece []byte, start int) int {
 	x, at := charAt(piece, start)
 	for at < len(piece) {
+		if a, b := piece[at-1], piece[at]; a|b < utf8.RuneSelf {
+			if c.ascii[a][b>>6]>>(b&63)&1 == 0 {
+				return at
+			}
+			x, at = 1<<32, at+1
+			continue
+		}
 		y, end := charAt(piece, at)
 		if x>>32 != y>>32 || x>>32 != 3 { // other than two of three bytes
 			if c.crosses(piece[at-int(x>>32):at], piece[at:end]) {

@@ -225,6 +225,9 @@ func takeBytes(r *inplace.Reader, m *Model) *Bytes {
 		x := inplace.TakeOne[wideHead](r)
 		b.cut.wide = &wideCuts{bits: inplace.Take[uint64](r), shift: uint(x.shift), mul: x.mul, tails: x.tails, heads: x.heads}
 		r.Check(x.shift <= 26 && len(b.cut.wide.bits) == 1<<(26-x.shift), "bpe: the set of cuts between wide characters")
+		if r.Err() == nil {
+			b.cut.spell()
+		}
 	}
 	if h.quick != 0 {
 		b.quick = takeQuick(r, uint32(len(m.merges.made)))

@@ -75,7 +75,7 @@ func TestNextPart(t *testing.T) {
 	for _, name := range []string{"gpt2", "llama-3"} {
 		_, b := openBytes(t, name)
 		rng := rand.New(rand.NewPCG(1, 2))
-		for _, kind := range []string{"ml-zh", "ml-many", "ml-ko"} {
+		for _, kind := range []string{"ml-zh", "ml-many", "ml-ko", "code"} {
 			for _, w := range words(t, kind, 30_000, 60) {
 				if rng.IntN(8) == 0 {
 					w = slices.Clone(w)
