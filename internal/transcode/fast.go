@@ -144,10 +144,22 @@ func putUCS2(out unsafe.Pointer, o int, c uint32) (int, bool) {
 	return o + 3, true
 }
 
-// ucs4: four units a step where all are ASCII; otherwise one by one with a whole word stored, for each unit's bound is four bytes.
+// ucs4: four units a step where all are ASCII; otherwise one by one with a whole word stored, for each unit's bound is four bytes. What vectors leave of a
+// text, for not every machine has one for all units, is done so, and then vectors are asked again: the later, the oftener in vain.
 func ucs4(out, data unsafe.Pointer, n int) (written, bad int) {
+	const few, many = 8, 128
 	o, i := vector(UCS4, out, 4*n, data, n)
-	for i < n {
+	for wait, again := few, i+few; i < n; {
+		if i >= again && i+few <= n {
+			w, r := vector(UCS4, unsafe.Add(out, o), 4*(n-i), unsafe.Add(data, 4*i), n-i)
+			if o, i = o+w, i+r; r > 0 {
+				wait = few
+			} else {
+				wait = min(2*wait, many)
+			}
+			again = i + wait
+			continue
+		}
 		if i+4 <= n {
 			v, w := load64(data, 4*i), load64(data, 4*i+8)
 			if (v|w)&0xFFFFFF80FFFFFF80 == 0 {

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 )
 
 // naive is the other witness: it knows nothing of words and blocks.
@@ -49,8 +51,13 @@ func units(kind int32, points ...uint32) []byte {
 
 var unitSize = map[int32]int{UTF8: 1, Latin1: 1, UCS2: 2, UCS4: 4}
 
-// check compares with the naive twin, from an unaligned address, into a dst with exactly the bound and poison behind it.
+// check compares with the naive twin, in each tier, from an unaligned address, into a dst with exactly the bound and poison behind it.
 func check(t *testing.T, kind int32, data []byte) {
+	t.Helper()
+	eachTier(func() { checkTier(t, kind, data) })
+}
+
+func checkTier(t *testing.T, kind int32, data []byte) {
 	t.Helper()
 	size := unitSize[kind]
 	n := len(data) / size
@@ -203,6 +210,43 @@ func TestLongTexts(t *testing.T) {
 	}
 }
 
+// Texts of every length, of one byte each, two, three and all of them, that end where nothing can be read, into memory behind which nothing can be written.
+func TestGuarded(t *testing.T) {
+	in, out := enginetest.Guarded(t, 1<<12), enginetest.Guarded(t, 1<<12)
+	for _, kind := range []int32{Latin1, UCS2, UCS4} {
+		for n := range 301 {
+			for _, of := range [][]uint32{{'a'}, {0xE9}, {0x4E2D}, {'a', 'b', 0xE9, 0x4E2D, 'c', 'd', 'e'}, {0x1F600, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'}} {
+				points := make([]uint32, n)
+				for i := range points {
+					if points[i] = of[i%len(of)]; kind == Latin1 {
+						points[i] &= 0xFF
+					} else if kind == UCS2 {
+						points[i] &= 0xFFF
+					}
+				}
+				data := units(kind, points...)
+				text := in[len(in)-len(data):]
+				copy(text, data)
+				at := unsafe.Pointer(unsafe.SliceData(text))
+				want, _ := naive(kind, data)
+				eachTier(func() {
+					room := out[len(out)-Bound(kind, n):]
+					if got, bad := AppendUTF8(room[:0], kind, at, n); bad >= 0 || !bytes.Equal(got, want) {
+						t.Fatalf("kind %d %x: %q, %d, want %q", kind, data, got, bad, want)
+					}
+					exact := out[len(out)-len(want):]
+					if fits, bad := Fill(exact, kind, at, n); !fits || bad >= 0 || !bytes.Equal(exact, want) {
+						t.Fatalf("kind %d %x: filled %q, %d, want %q", kind, data, exact, bad, want)
+					}
+					if got := Size(kind, at, n); got != len(want) {
+						t.Fatalf("kind %d %x: size %d, want %d", kind, data, got, len(want))
+					}
+				})
+			}
+		}
+	}
+}
+
 // FuzzUnits tries to break the word-wise paths: any bytes as units of each kind, against a twin that goes unit by unit.
 func FuzzUnits(f *testing.F) {
 	f.Add([]byte("hello, world: plain ASCII of some length"))
@@ -290,7 +334,9 @@ func TestSize(t *testing.T) {
 	}
 }
 
-func TestFillOfATextThatChanged(t *testing.T) {
+func TestFillOfATextThatChanged(t *testing.T) { eachTier(func() { testChanged(t) }) }
+
+func testChanged(t *testing.T) {
 	data := units(UCS2, bytesOf(100, 0x4E2D)...)
 	for size := range 320 {
 		memory := bytes.Repeat([]byte{0xCC}, size+16)

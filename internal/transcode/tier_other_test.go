@@ -1,0 +1,5 @@
+//go:build !amd64 || noasm || nounsafe
+
+package transcode
+
+func eachTier(f func()) { f() }
