@@ -32,6 +32,7 @@ import "C"
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -240,9 +241,12 @@ func uio_tokenizer_open(json C.uio_bytes, length C.int64_t, options C.uio_open_o
 		}
 		how := pipeline.OpenOptions{Backend: int32(opt.backend), Adopt: unsafe.Slice((*byte)(opt.image), int(opt.image_length))} // rule: as above
 		if opt.cache == nil {
-			how.Cache = pipeline.DefaultCache()
-		} else {
-			how.Cache = C.GoString(opt.cache)
+			var err error
+			if how.Cache, err = pipeline.DefaultCache(); err != nil {
+				return err
+			}
+		} else if how.Cache = C.GoString(opt.cache); how.Cache != "" && !filepath.IsAbs(how.Cache) {
+			return wrong("options: cache is %q, not an absolute path", how.Cache)
 		}
 		t, err := pipeline.OpenWith(file, &how)
 		if err != nil {

@@ -83,8 +83,9 @@ typedef struct uio_open_options {
     uint32_t size;
     int32_t backend;
     /* Where the native engine's image is kept from one process to the next: an absolute folder, made if need be for this user alone. NULL: the folder
-     * UIO_CACHE, or unchecked-io/images in the user's cache folder; "" (and UIO_CACHE=off): nowhere. A folder that others could write is not used,
-     * and a disk that is full or read-only does no harm: stats tells (image.refused, image.unkept). */
+     * UIO_CACHE, or unchecked-io/images in the user's cache folder; "" (and UIO_CACHE=off): nowhere. A relative path, here or in UIO_CACHE, is
+     * UIO_ERR_ARGUMENT. A folder that others could write is not used, and a disk that is full or read-only does no harm: stats tells (image.refused,
+     * image.unkept). */
     const char *cache;
     /* In a forked child: what uio_tokenizer_image gave the parent for the same bytes, which is in the child's memory too. NULL: none. */
     const void *image;

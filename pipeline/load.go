@@ -46,23 +46,23 @@ const (
 	cacheLimit = 2 << 30
 )
 
-// CacheOff is the value of UIO_CACHE that turns the cache off.
-const CacheOff = "off"
-
-// DefaultCache is where images are kept unless a call says otherwise: the folder UIO_CACHE, or one of the user's cache folder; "": nowhere.
-func DefaultCache() string {
-	switch name := os.Getenv("UIO_CACHE"); name {
-	case "":
-	case CacheOff, "0":
-		return ""
+// DefaultCache is where images are kept unless a call says otherwise: the folder UIO_CACHE, or one of the user's cache folder; "": nowhere, as UIO_CACHE=off
+// and UIO_CACHE=0 say, in letters of any case. A relative path is an error: it would be another folder in each working directory.
+func DefaultCache() (string, error) {
+	switch name := os.Getenv("UIO_CACHE"); {
+	case name == "":
+	case name == "0" || strings.EqualFold(name, "off"):
+		return "", nil
+	case !filepath.IsAbs(name):
+		return "", fail(CodeArgument, "UIO_CACHE is %q: neither an absolute path nor off", name)
 	default:
-		return name
+		return name, nil
 	}
 	folder, err := os.UserCacheDir()
 	if err != nil {
-		return ""
+		return "", nil // there is no such folder: nothing is kept
 	}
-	return filepath.Join(folder, "unchecked-io", "images")
+	return filepath.Join(folder, "unchecked-io", "images"), nil
 }
 
 // imageCounters count where the images of native engines came from.

@@ -207,10 +207,16 @@ func TestAdoptedImage(t *testing.T) {
 func TestDefaultCache(t *testing.T) {
 	t.Setenv("HOME", "/home/x")
 	t.Setenv("XDG_CACHE_HOME", "")
-	for value, want := range map[string]string{"": "/home/x/.cache/unchecked-io/images", "off": "", "0": "", "/some/where": "/some/where"} {
+	for value, want := range map[string]string{"": "/home/x/.cache/unchecked-io/images", "off": "", "OFF": "", "0": "", "/some/where": "/some/where"} {
 		t.Setenv("UIO_CACHE", value)
-		if got := DefaultCache(); got != want {
-			t.Errorf("UIO_CACHE=%q: %q, want %q", value, got, want)
+		if got, err := DefaultCache(); got != want || err != nil {
+			t.Errorf("UIO_CACHE=%q: %q, %v, want %q", value, got, err, want)
+		}
+	}
+	for _, value := range []string{"some/where", "~/images", "false", "."} {
+		t.Setenv("UIO_CACHE", value)
+		if got, err := DefaultCache(); codeOf(err) != CodeArgument || got != "" {
+			t.Errorf("UIO_CACHE=%q: %q, %v, want an error", value, got, err)
 		}
 	}
 }

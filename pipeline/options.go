@@ -173,7 +173,7 @@ func (o *Options) request(backend engine.Backend, pairs bool) (*engine.Request, 
 	switch single := int64(backend.NumSpecialTokens(false)); {
 	case room < 0:
 		return nil, fail(CodeArgument, "max_length: %d is less than the %d special tokens of a row", o.MaxLength, added)
-	case o.Stride > 0 && o.Stride >= room:
+	case room > 0 && o.Stride >= room: // where nothing is left, the oracle gives special tokens alone, whatever the stride
 		return nil, fail(CodeArgument, "stride: %d is not less than the %d tokens left of max_length %d (%d are special tokens)", o.Stride, room, o.MaxLength, added)
 	case o.Stride > 0 && o.Stride > o.MaxLength-single: // the oracle counts the special tokens of a single text here, even where none are added
 		return nil, fail(CodeArgument, "stride: %d is greater than max_length %d less the %d special tokens of the tokenizer", o.Stride, o.MaxLength, single)

@@ -13,7 +13,7 @@ __all__ = ["Contents", "clear", "contents", "folder"]
 Cache = bool | str | os.PathLike[str]
 
 _OURS = re.compile(r"[0-9a-f]{64}\.image|\.draft-[A-Z2-7]{26}")  # the folder may hold files of others
-_OFF = ("off", "0")
+_OFF = ("off", "0")  # in letters of any case
 
 
 def folder(cache: Cache = True) -> str:
@@ -21,6 +21,8 @@ def folder(cache: Cache = True) -> str:
 
     True is the folder of the environment variable UIO_CACHE, else ``unchecked-io/images`` in the user's cache folder; UIO_CACHE=off turns
     it off. False is none; a path is that folder.
+
+    Raises: ValueError where UIO_CACHE is a relative path, which would be another folder in each working directory.
     """
     if cache is False:
         return ""
@@ -32,8 +34,12 @@ def folder(cache: Cache = True) -> str:
             raise ValueError("cache is an empty path; pass False to keep nothing")
         return os.path.abspath(path)
     named = os.environ.get("UIO_CACHE", "")
+    if named.lower() in _OFF:
+        return ""
     if named:
-        return "" if named in _OFF else named
+        if not os.path.isabs(named):
+            raise ValueError(f"UIO_CACHE is {named!r}: neither an absolute path nor off")
+        return named
     base = os.environ.get("XDG_CACHE_HOME", "")
     if not os.path.isabs(base):
         home = os.path.expanduser("~")

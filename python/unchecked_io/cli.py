@@ -83,15 +83,16 @@ def _report(tokenizer: str | None) -> dict[str, dict[str, Any]]:
 def _kept() -> dict[str, Any]:
     from . import cache
 
-    path = cache.folder()
+    try:
+        path = cache.folder()
+    except ValueError as error:
+        return {"folder": os.environ["UIO_CACHE"], "usable": f"no: {error}"}
     if not path:
         return {"folder": "none: UIO_CACHE=off"}
     try:
         kept = cache.contents()
         usable = "yes"
-        if not os.path.isabs(path):
-            usable = "no: UIO_CACHE is not an absolute path"
-        elif os.path.exists(path):
+        if os.path.exists(path):
             status = os.stat(path)
             if not os.path.isdir(path):
                 usable = "no: not a folder"
@@ -295,14 +296,18 @@ def cache(folder: str | None, clear: bool) -> None:
     if folder == "":
         raise click.BadParameter("is empty", param_hint="--folder")
     where: str | bool = True if folder is None else folder
-    if not images.folder(where):
+    try:
+        path = images.folder(where)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
+    if not path:
         click.echo("nothing is kept: UIO_CACHE=off")
         return
     try:
         found = images.clear(where) if clear else images.contents(where)
     except OSError as error:
         raise click.ClickException(str(error)) from error
-    click.echo(f"{images.folder(where)}: {found.files} images, {found.bytes / 1e6:.1f} MB" + (" removed" if clear else ""))
+    click.echo(f"{path}: {found.files} images, {found.bytes / 1e6:.1f} MB" + (" removed" if clear else ""))
 
 
 # ---- encode ----

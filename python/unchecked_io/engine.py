@@ -82,10 +82,10 @@ class TokenizerEngine:
         Args:
             backend: "auto" takes the native engine where it is exact and the Hugging Face backend elsewhere; `backend_reason` says why.
             cache: where the native engine's tables are kept for later processes, which then open a vocabulary of 128,000 tokens in some
-                20 ms. True is the folder UIO_CACHE, else ``unchecked-io/images`` in the user's cache folder; False, and UIO_CACHE=off,
-                keep and read nothing; a path is another folder. Only a folder that nobody but the user can write is used; a disk that is
-                full or read-only does no harm. ``stats()`` says what became of it (``image.read``, ``image.built``, ``image.refused``,
-                ``image.unkept``); ``unchecked-io cache`` shows and clears it.
+                20 ms. True is the folder UIO_CACHE (an absolute path), else ``unchecked-io/images`` in the user's cache folder; False, and
+                UIO_CACHE=off, keep and read nothing; a path is another folder. Only a folder that nobody but the user can write is used; a
+                disk that is full or read-only does no harm. ``stats()`` says what became of it (``image.read``, ``image.built``,
+                ``image.refused``, ``image.unkept``); ``unchecked-io cache`` shows and clears it.
 
         Raises: FileNotFoundError; InvalidTokenizerError naming the path and the place; UnsupportedTokenizerError (``backend="native"``).
         """

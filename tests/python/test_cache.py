@@ -45,6 +45,17 @@ def test_no_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert way(uio.TokenizerEngine.from_str(mini("byte_bpe"))) == "read"
 
 
+def test_what_uio_cache_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    for off in ("off", "OFF", "Off", "0"):
+        monkeypatch.setenv("UIO_CACHE", off)
+        assert cache.folder() == ""
+    for wrong in ("images", "./images", "~/images", "false"):
+        monkeypatch.setenv("UIO_CACHE", wrong)
+        with pytest.raises(ValueError, match="UIO_CACHE"):
+            uio.TokenizerEngine.from_str(mini("byte_bpe"))
+        assert way(uio.TokenizerEngine.from_str(mini("byte_bpe"), cache=False)) == "built"
+
+
 def test_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("UIO_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", "/x")

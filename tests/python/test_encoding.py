@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import tokenizers
 import torch
 import unchecked_io as uio
 
@@ -275,6 +276,17 @@ def test_max_length_without_use_warns(engine: uio.TokenizerEngine) -> None:
     with pytest.warns(UserWarning, match="max_length is ignored") as seen:
         engine.encode_batch(["the of and"], max_length=2)
     assert seen[0].filename == __file__
+
+
+def test_a_stride_where_truncation_leaves_special_tokens_alone() -> None:
+    engine, oracle = uio.TokenizerEngine.from_str(mini("wordpiece")), tokenizers.Tokenizer.from_str(mini("wordpiece"))
+    oracle.enable_truncation(3, stride=1)
+    first = oracle.encode("the of and", "to in")
+    enc = engine.encode_batch(["the of and"], ["to in"], truncation=True, max_length=3, stride=1, return_overflowing=True, pad_id=0)
+    assert [row[mask.bool()].tolist() for row, mask in zip(enc.input_ids, enc.attention_mask, strict=True)] == [
+        first.ids,
+        *(other.ids for other in first.overflowing),
+    ]
 
 
 @pytest.mark.parametrize("options", [{"stride": 1}, {"return_overflowing": True}], ids=str)
