@@ -7,11 +7,12 @@ import (
 )
 
 // powersOfTen are 1e0 to 1e308, each the nearest double.
-var powersOfTen = sync.OnceValue(func() (p [309]float64) {
+var powersOfTen = sync.OnceValue(func() *[309]float64 {
+	var p [309]float64
 	for i := range p {
 		p[i], _ = strconv.ParseFloat("1e"+strconv.Itoa(i), 64)
 	}
-	return p
+	return &p
 })
 
 // float reads a number as the oracle's reader does (serde_json without float_roundtrip): the digits as a whole number, rounded to a double, then

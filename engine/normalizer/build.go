@@ -1,6 +1,7 @@
 package normalizer
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -117,6 +118,9 @@ func (f *fields) boolean(name string) (v bool) {
 }
 
 func (f *fields) text(name string) (v string) {
+	if raw, _ := f.c.Lookup(name); len(raw) > 1 && raw[0] == '"' && !bytes.ContainsRune(raw, '\\') { // well-formed, and may be long
+		return string(raw[1 : len(raw)-1])
+	}
 	f.value(name, &v)
 	return v
 }

@@ -1,5 +1,10 @@
 package ucd
 
+import (
+	"iter"
+	"slices"
+)
+
 // NormFlag is what a code point is to the normalizers.
 type NormFlag uint16
 
@@ -108,4 +113,21 @@ const (
 // GraphemeOf r.
 func GraphemeOf(r rune) Grapheme {
 	return Grapheme(graphemeData[int(graphemeIndex[r>>7])<<7|int(r&127)])
+}
+
+// Graphemes yields the characters of a class, in order. Blocks of characters that have none are passed over.
+func Graphemes(class Grapheme) iter.Seq[rune] {
+	return func(yield func(rune) bool) {
+		var none [len(graphemeData) >> 7]bool
+		for block := range none {
+			none[block] = !slices.ContainsFunc(graphemeData[block<<7:][:128], func(g uint8) bool { return Grapheme(g)&GraphemeClass == class })
+		}
+		for at, block := range graphemeIndex {
+			for r := rune(at) << 7; !none[block] && r < rune(at+1)<<7; r++ {
+				if GraphemeOf(r)&GraphemeClass == class && !yield(r) {
+					return
+				}
+			}
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package ucd
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/unchecked-io/unchecked-io/engine"
@@ -44,6 +45,20 @@ func TestOnigSet(t *testing.T) {
 	for _, r := range "²³¹¼½¾" {
 		if !has(outside, r) || has(inside, r) {
 			t.Errorf("%q: outside %v, inside %v; want true, false", r, has(outside, r), has(inside, r))
+		}
+	}
+}
+
+func TestGraphemes(t *testing.T) {
+	for class := range GraphemeClass + 1 {
+		var want []rune
+		for r := range rune(0x110000) {
+			if GraphemeOf(r)&GraphemeClass == class {
+				want = append(want, r)
+			}
+		}
+		if got := slices.Collect(Graphemes(class)); !slices.Equal(got, want) {
+			t.Errorf("class %d: %d characters, want %d", class, len(got), len(want))
 		}
 	}
 }

@@ -132,8 +132,8 @@ func separable(c *hfjson.Component, literals *[128]bool) error {
 		if p.Begins([]byte(" ")) {
 			return errors.New("maps what starts with a space")
 		}
-		for r := rune(0x80); r < 0x110000; r++ {
-			if ucd.GraphemeOf(r)&ucd.GraphemeClass == ucd.GraphemePrepend && p.Begins([]byte(string(r))) {
+		for r := range ucd.Graphemes(ucd.GraphemePrepend) {
+			if p.Begins([]byte(string(r))) {
 				return fmt.Errorf("maps %q, which may be one with a blank", r)
 			}
 		}

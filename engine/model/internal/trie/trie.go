@@ -105,35 +105,58 @@ func New(keys []Key) (*Trie, error) {
 		sorted = append(sorted, keys[e.at])
 	}
 	nodes := 0
+	shared := make([]int32, len(sorted)+1) // how many bytes a key starts with as the one before it does
 	for i, k := range sorted {
-		nodes += len(k.Bytes)
-		if i > 0 {
-			nodes -= common(sorted[i-1].Bytes, k.Bytes)
+		if nodes += len(k.Bytes); i > 0 {
+			shared[i] = int32(common(sorted[i-1].Bytes, k.Bytes))
+			nodes -= int(shared[i])
+		}
+		if k.Value > MaxValue {
+			return nil, errors.New("trie: value out of range")
 		}
 	}
 	size := 2*nodes + openUnits // a trie has two to four units a node
 	b := builder{units: make([]Unit, 0, size), bases: make([]uint64, 0, size/64+4)}
 	b.grow()
 	b.tail = 256 // block 0 stays empty
+	// The keys from lo on that start alike with depth bytes, up to hi, are below the unit.
 	type job struct {
 		unit, lo, hi, depth int
 	}
 	root := Unit(0)
-	jobs := []job{{-1, 0, len(sorted), 0}}
+	jobs := make([]job, 0, 1024)
+	if len(sorted) > 0 {
+		jobs = append(jobs, job{-1, 0, len(sorted), 0})
+	}
 	var labels []byte
+	var starts []int
 	for len(jobs) > 0 {
 		j := jobs[len(jobs)-1]
 		jobs = jobs[:len(jobs)-1]
-		labels = labels[:0]
-		for i := j.lo; i < j.hi; i++ {
-			if len(sorted[i].Bytes) > j.depth {
-				if c := sorted[i].Bytes[j.depth]; len(labels) == 0 || labels[len(labels)-1] != c {
-					labels = append(labels, c)
-				}
+		if j.hi-j.lo == 1 && j.unit >= 0 { // a key alone: one child after the other
+			k := &sorted[j.lo]
+			for _, c := range k.Bytes[j.depth:] {
+				base := b.placeOne(c)
+				b.units[j.unit] |= Unit(base) << 9
+				j.unit = base ^ int(c)
 			}
-		}
-		if len(labels) == 0 {
+			b.units[j.unit] |= Unit(k.Value+1) << 37
+			if len(b.units) > 1<<28 {
+				return nil, errors.New("trie: too many nodes")
+			}
 			continue
+		}
+		lo := j.lo
+		if k := &sorted[lo]; len(k.Bytes) == j.depth { // the shortest comes first
+			b.units[j.unit] |= Unit(k.Value+1) << 37
+			lo++
+		}
+		labels, starts = append(labels[:0], sorted[lo].Bytes[j.depth]), append(starts[:0], lo)
+		for i, n := range shared[lo+1 : j.hi] {
+			if int(n) == j.depth {
+				i += lo + 1
+				labels, starts = append(labels, sorted[i].Bytes[j.depth]), append(starts, i)
+			}
 		}
 		base := b.place(labels)
 		if base >= 1<<28 {
@@ -144,24 +167,9 @@ func New(keys []Key) (*Trie, error) {
 		} else {
 			b.units[j.unit] |= Unit(base) << 9
 		}
-		lo := j.lo
-		for lo < j.hi && len(sorted[lo].Bytes) <= j.depth {
-			lo++
-		}
-		for _, c := range labels {
-			hi := lo
-			for hi < j.hi && sorted[hi].Bytes[j.depth] == c {
-				hi++
-			}
-			at := base ^ int(c)
-			if k := sorted[lo]; len(k.Bytes) == j.depth+1 {
-				if k.Value > MaxValue {
-					return nil, errors.New("trie: value out of range")
-				}
-				b.units[at] |= Unit(k.Value+1) << 37
-			}
-			jobs = append(jobs, job{at, lo, hi, j.depth + 1})
-			lo = hi
+		starts = append(starts, j.hi)
+		for i, c := range labels {
+			jobs = append(jobs, job{base ^ int(c), starts[i], starts[i+1], j.depth + 1})
 		}
 	}
 	return &Trie{units: slices.Clip(b.units), root: root.Base()}, nil
@@ -212,6 +220,38 @@ func (b *builder) place(labels []byte) int {
 			break
 		}
 	}
+	base := b.open()
+	b.take(base, labels)
+	return base
+}
+
+// placeOne is place for one child.
+func (b *builder) placeOne(c byte) int {
+	tries := 0
+	for i := 0; i < len(b.free); i++ {
+		at := int(b.free[i])
+		free := b.units[at]&used == 0
+		if base := at ^ int(c); free && b.bases[base>>6]>>(base&63)&1 == 0 {
+			b.bases[base>>6] |= 1 << (base & 63)
+			b.units[at] = used | Unit(c)
+			return base
+		}
+		if !free {
+			b.free[i] = b.free[len(b.free)-1]
+			b.free = b.free[:len(b.free)-1]
+			i--
+		} else if tries++; tries == 64 {
+			break
+		}
+	}
+	base := b.open()
+	b.bases[base>>6] |= 1 << (base & 63)
+	b.units[base^int(c)] = used | Unit(c)
+	return base
+}
+
+// open adds a block, whose units are free, and is its first.
+func (b *builder) open() int {
 	base := b.tail
 	b.grow()
 	if len(b.free) > openUnits {
@@ -221,7 +261,6 @@ func (b *builder) place(labels []byte) int {
 		b.free = append(b.free, int32(b.tail+i))
 	}
 	b.tail += 256
-	b.take(base, labels)
 	return base
 }
 
