@@ -26,6 +26,8 @@ typedef const uio_blob *uio_blob_in;
 typedef const uio_texts *uio_texts_in;
 typedef const uio_column *uio_column_in;
 
+typedef void (*uio_task)(void *ctx, int64_t i);
+static inline void uio_call_task(uio_task task, void *ctx, int64_t i) { task(ctx, i); }
 static inline void uio_call_release(void (*release)(void *), void *ctx) { release(ctx); }
 */
 import "C"
@@ -725,6 +727,16 @@ func uio_empty_cache(e *C.uio_error) C.uio_status { return door(e, pipeline.Empt
 //export uio_hold_frees
 func uio_hold_frees(delta C.int32_t, e *C.uio_error) C.uio_status {
 	return door(e, func() error { return pipeline.HoldFrees(int(delta)) })
+}
+
+//export uio_each
+func uio_each(tasks C.int64_t, threads C.int32_t, task C.uio_task, ctx unsafe.Pointer, e *C.uio_error) C.uio_status {
+	return door(e, func() error {
+		if tasks < 0 || tasks > 1<<32 || task == nil {
+			return wrong("each: %d tasks", int64(tasks))
+		}
+		return pipeline.Each(int(tasks), int(threads), func(i int) { C.uio_call_task(task, ctx, C.int64_t(i)) })
+	})
 }
 
 //export uio_poison

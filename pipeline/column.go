@@ -167,9 +167,8 @@ func (j *Job) fetchRows(rows []int) error {
 		lengths[i] = [2]int64{from, to - from}
 		total += to - from
 	}
-	j.blocks[0] = mem.Alloc(mem.PurposeTable, int(c.Rows)*textSize)
-	clear(j.blocks[0])
-	j.texts = unsafe.Slice((*Text)(unsafe.Pointer(unsafe.SliceData(j.blocks[0]))), c.Rows) // rule: as in copyTexts
+	j.texts, j.blocks[0] = newTable(int(c.Rows))
+	clear(j.texts)
 	j.fetched = mem.Alloc(mem.PurposeText, int(max(total, 1)))
 	to := unsafe.Pointer(unsafe.SliceData(j.fetched))
 	for i, row := range rows {
@@ -190,8 +189,7 @@ func (c *Column) texts(b bounds, data unsafe.Pointer, skipped int64) (texts []Te
 	if c.Rows == 0 {
 		return nil, nil, nil
 	}
-	block = mem.Alloc(mem.PurposeTable, int(c.Rows)*textSize)
-	texts = unsafe.Slice((*Text)(unsafe.Pointer(unsafe.SliceData(block))), c.Rows) // rule: as in copyTexts
+	texts, block = newTable(int(c.Rows))
 	from := b.at(0)
 	for row := range texts {
 		to := b.at(row + 1)

@@ -68,23 +68,30 @@ func gatherThreads(allowed int) int {
 }
 
 // newGather cuts the rows into runs. A row that may need more than maxDocument is left to the CPU.
-func newGather(texts []Text, threads int) *gather {
+func newGather(texts []Text, stretches []stretch, threads int) *gather {
 	g := &gather{texts: texts, limit: gatherThreads(threads)}
-	// Many short rows are the rule: one look at each.
 	r := run{}
-	for i := range texts {
-		t := &texts[i]
-		size, most := t.Length*unitSizes[t.Kind&7], t.most()
-		if r.last > r.first && r.stored+size > runBytes {
+	add := func(last int, stored, bound int64) {
+		if r.last > r.first && r.stored+stored > runBytes {
 			g.runs = append(g.runs, r)
-			r = run{first: i}
+			r = run{first: r.last}
 		}
-		r.last = i + 1
-		if most > maxDocument {
-			g.long = append(g.long, i)
-			size, most = 0, 0
+		r.last, r.stored, r.bound = last, r.stored+stored, r.bound+bound
+	}
+	for i := range stretches {
+		s := &stretches[i]
+		if !s.long && s.stored <= runBytes {
+			add(min((i+1)*stretchRows, len(texts)), s.stored, s.bound)
+			continue
 		}
-		r.stored, r.bound = r.stored+size+rowCost, r.bound+most+1
+		for row := i * stretchRows; row < min((i+1)*stretchRows, len(texts)); row++ {
+			size, most := texts[row].size(), texts[row].most()
+			if most > maxDocument {
+				g.long = append(g.long, row)
+				size, most = 0, 0
+			}
+			add(row+1, size+rowCost, most+1)
+		}
 	}
 	if r.last > r.first {
 		g.runs = append(g.runs, r)

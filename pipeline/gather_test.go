@@ -5,7 +5,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -20,6 +22,14 @@ func plainSlab(rows []string) (text []byte, offsets []uint32) {
 		text = append(append(text, documentMark), row...)
 	}
 	return text, append(offsets, uint32(len(text)))
+}
+
+func gatherOf(t testing.TB, texts []Text, threads int) *gather {
+	s, err := look(texts, nil, "row", threads)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newGather(texts, s.stretches, threads)
 }
 
 // Random rows of every storage, cut into slabs of several sizes, against the layout written out by hand.
@@ -37,7 +47,7 @@ func TestGather(t *testing.T) {
 			s := letters(r, n, kind)
 			rows, in = append(rows, s), append(in, text(s, kind))
 		}
-		g := newGather(in, 1+r.IntN(4))
+		g := gatherOf(t, in, 1+r.IntN(4))
 		slabs := g.slabs([]int64{1, 3000, 100_000, slabBytes}[r.IntN(4)])
 		at, full := 0, 0
 		blocks := make([][]byte, len(slabs))
@@ -94,7 +104,7 @@ func TestGatherNamesTheLowestRow(t *testing.T) {
 	}
 	for _, bad := range []Text{{Data: unsafe.Pointer(&lone[0]), Length: 2, Kind: UCS2}, {Data: unsafe.Pointer(&broken[0]), Length: 3, Kind: UTF8}} {
 		in[4321], in[4999] = bad, bad
-		g := newGather(in, 3)
+		g := gatherOf(t, in, 3)
 		s := g.slabs(slabBytes)
 		into := mem.Alloc(mem.PurposeText, int(s[0].size()))
 		var e *Error
@@ -104,7 +114,7 @@ func TestGatherNamesTheLowestRow(t *testing.T) {
 		mem.Free(mem.PurposeText, into)
 	}
 	huge := Text{Data: unsafe.Pointer(&broken[0]), Length: maxDocument + 1, Kind: UTF8} // never read
-	g := newGather(append(in[:3:3], huge), 1)
+	g := gatherOf(t, append(in[:3:3], huge), 1)
 	s := g.slabs(slabBytes)
 	into := mem.Alloc(mem.PurposeText, int(s[0].size()))
 	if err := g.write(s, [][]byte{into}, func(int) error { return nil }); err != nil || !slices.Equal(g.long, []int{3}) || into[s[0].front()+gpu.TextFront+s[0].text-1] != documentMark {
@@ -120,35 +130,53 @@ func BenchmarkCut(b *testing.B) {
 		in[i] = text("some words of a row", []int32{UTF8, Latin1, UCS2}[i%7%3])
 	}
 	for b.Loop() {
-		if checkTexts(in, "row") != nil || len(newGather(in, 1).runs) == 0 {
+		if len(gatherOf(b, in, 1).runs) == 0 {
 			b.Fatal("no runs")
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(in)), "ns/row")
 }
 
+// Rows of every storage from memory that is in no cache, as new strings are; threads as of -cpu.
 func BenchmarkGather(b *testing.B) {
-	for _, n := range []int{200, 2000} {
-		for _, kind := range []int32{UTF8, UCS2} {
-			one := text(string(bytes.Repeat([]byte("a "), n/2)), kind)
-			in := make([]Text, 16<<20/n)
+	const total, sets = 64 << 20, 4
+	for _, rows := range []struct {
+		name  string
+		bytes int // of a row as UTF-8
+		kind  int32
+		unit  string
+	}{
+		{"ascii/2048", 2048, UTF8, "a word, "}, {"ascii/200", 200, UTF8, "a word, "}, {"english/2048", 2048, UCS2, "a few of them, and then \u2013 more of "},
+		{"english/200", 200, UCS2, "a few of them, and then \u2013 more of "}, {"chinese/2048", 2048, UCS2, "\u6570\u636e\u662f\u8868"}, {"chinese/200", 200, UCS2, "\u6570\u636e\u662f\u8868"},
+	} {
+		b.Run(rows.name, func(b *testing.B) {
+			one := text(strings.Repeat(rows.unit, rows.bytes/len(rows.unit)), rows.kind)
+			size, n := int(one.size()), total/rows.bytes
+			block := mem.Map(mem.PurposeText, sets*n*(size+64))
+			defer mem.Unmap(mem.PurposeText, block)
+			in := make([]Text, sets*n)
 			for i := range in {
+				place := block[i*(size+64):][:size]
+				copy(place, unsafe.Slice((*byte)(one.Data), size))
 				in[i] = one
-				clone := append([]byte{}, unsafe.Slice((*byte)(one.Data), one.size())...)
-				in[i].Data = unsafe.Pointer(&clone[0])
+				in[i].Data = unsafe.Pointer(&place[0])
 			}
-			b.Run(map[int32]string{UTF8: "utf8", UCS2: "ucs2"}[kind]+map[int]string{200: "/200", 2000: "/2000"}[n], func(b *testing.B) {
-				into := mem.Alloc(mem.PurposeText, 60<<20)
-				defer mem.Free(mem.PurposeText, into)
-				b.SetBytes(16 << 20)
-				for b.Loop() {
-					g := newGather(in, 1)
-					s := g.slabs(1 << 30)
-					if err := g.write(s[:1], [][]byte{into[:s[0].size()]}, func(int) error { return nil }); err != nil || len(s) != 1 {
-						b.Fatal(err)
-					}
+			var into [][]byte
+			for i := 0; b.Loop(); i++ {
+				g := gatherOf(b, in[i%sets*n:][:n], runtime.GOMAXPROCS(0))
+				g.limit = runtime.GOMAXPROCS(0)
+				slabs := g.slabs(slabSize(int64(n * size)))
+				for k := len(into); k < len(slabs); k++ {
+					into = append(into, mem.Map(mem.PurposeText, int(slabs[0].size()*2)))
 				}
-			})
-		}
+				if err := g.write(slabs, into, func(int) error { return nil }); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.SetBytes(int64(n * (rows.bytes / len(rows.unit) * len(rows.unit))))
+			for _, block := range into {
+				mem.Unmap(mem.PurposeText, block)
+			}
+		})
 	}
 }

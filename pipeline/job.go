@@ -24,6 +24,7 @@ type Job struct {
 
 	texts, pairs  []Text
 	blocks        [2][]byte // what texts and pairs lie in
+	survey        survey    // of texts, unless they are a column's
 	spans         *spanRows // texts are parts of rows
 	column        *Column   // instead of texts, which then are made only where the CPU needs them
 	fetched       []byte    // its bytes, copied from a device
@@ -125,15 +126,25 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 	if pairs != nil && len(pairs) != len(texts) {
 		return fail(CodeArgument, "%d texts and %d pairs", len(texts), len(pairs))
 	}
+	what := "row"
 	if j.spans != nil {
 		if err := j.checkSpans(texts); err != nil {
 			return err
 		}
-	} else if err := checkTexts(texts, "row"); err != nil {
-		return err
+		what = "span"
 	}
-	if err := checkTexts(pairs, "pair of row"); err != nil {
-		return err
+	j.threads = j.opt.threads()
+	if j.column == nil {
+		j.texts, j.blocks[0] = newTable(len(texts))
+		if j.survey, err = look(texts, j.texts, what, j.threads); err != nil {
+			return err
+		}
+	}
+	if pairs != nil {
+		j.pairs, j.blocks[1] = newTable(len(pairs))
+		if _, err := look(pairs, j.pairs, "pair of row", j.threads); err != nil {
+			return err
+		}
 	}
 	if j.column != nil {
 		if err := j.checkColumn(); err != nil {
@@ -161,7 +172,7 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 		j.opt.Outputs, j.outputsGiven = nil, true
 	}
 	if j.spans == nil {
-		if err := j.choosePlace(texts, pairs != nil); err != nil {
+		if err := j.choosePlace(pairs != nil); err != nil {
 			return err
 		}
 	} else if j.opt.DeviceType == CUDA {
@@ -169,15 +180,11 @@ func (j *Job) prepare(texts, pairs []Text) (err error) {
 			return err
 		}
 	}
-	if j.column == nil {
-		j.texts, j.blocks[0] = copyTexts(texts)
-	} else if err := j.placeColumn(); err != nil {
-		return err
+	if j.column != nil {
+		if err := j.placeColumn(); err != nil {
+			return err
+		}
 	}
-	if pairs != nil {
-		j.pairs, j.blocks[1] = copyTexts(pairs)
-	}
-	j.threads = j.opt.threads()
 	if j.gpu == nil {
 		j.helpful = j.cut()
 	}

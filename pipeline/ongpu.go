@@ -98,11 +98,16 @@ func (j *Job) queueSlabs() (err error) {
 	if j.texts == nil {
 		return j.queueSources()
 	}
-	g.gather = newGather(j.texts, j.threads)
+	if j.survey.stretches == nil { // of a column
+		if j.survey, err = look(j.texts, nil, "row", j.threads); err != nil {
+			return err
+		}
+	}
+	g.gather = newGather(j.texts, j.survey.stretches, j.threads)
 	g.long = g.gather.long
 	d := g.tokenizer.Device()
 	cut := j.cutOnGPU()
-	g.slabs = g.gather.slabs(slabSize(textBytes(j.texts)))
+	g.slabs = g.gather.slabs(slabSize(j.survey.size))
 	if len(g.long) > 0 && j.opt.Flags&NoSync != 0 {
 		return &Error{CodeArgument, g.long[0], fmt.Errorf("row %d: text of %d units is too long for a call with sync=False", g.long[0], j.texts[g.long[0]].Length)}
 	}

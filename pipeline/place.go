@@ -21,7 +21,7 @@ import (
 )
 
 // choosePlace settles who encodes the call, and opens the device that it needs before the work begins. Text that is on a device stays there where it can.
-func (j *Job) choosePlace(texts []Text, pairs bool) error {
+func (j *Job) choosePlace(pairs bool) error {
 	if j.opt.DeviceType == CUDA {
 		if err := checkDevice(int(j.opt.DeviceID)); err != nil {
 			return err
@@ -32,12 +32,8 @@ func (j *Job) choosePlace(texts []Text, pairs bool) error {
 	}
 	why := j.notOnGPU(pairs)
 	if why == "" && j.opt.TokenizeOn == OnAuto && (j.column == nil || !j.column.onDevice()) {
-		size := textBytes(texts)
-		if j.column != nil {
-			size = j.column.Bytes
-		}
 		least := autoBytes(int(j.opt.DeviceID))
-		if least == never || size < least || j.opt.Flags&NoSync != 0 { // rows that the GPU leaves to the CPU would have to wait for a look
+		if least == never || j.inputBytes() < least || j.opt.Flags&NoSync != 0 { // rows that the GPU leaves to the CPU would have to wait for a look
 			return nil
 		}
 	}
@@ -151,13 +147,6 @@ func (j *Job) fixedWidth() int64 {
 		return -1
 	}
 	return int64(n)
-}
-
-func textBytes(texts []Text) (n int64) {
-	for i := range texts {
-		n += texts[i].size()
-	}
-	return n
 }
 
 // gpuTable makes the section that the kernels read, or refuses the tokenizer by an error that wraps engine.ErrUnsupported and names the component.

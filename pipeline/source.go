@@ -14,10 +14,10 @@ var sourceBytes = int64(64 << 20)
 
 // inputBytes is the text of the call where it lies.
 func (j *Job) inputBytes() int64 {
-	if j.texts == nil && j.column != nil {
+	if j.column != nil {
 		return j.column.Bytes
 	}
-	return textBytes(j.texts)
+	return j.survey.size
 }
 
 // unbegun says whether nothing is to be done before the outputs are known: the call may be captured into a graph, and the workspace is its only memory.

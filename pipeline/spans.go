@@ -35,9 +35,6 @@ func (j *Job) checkSpans(texts []Text) error {
 	case j.opt.asks(Offsets) || j.opt.asks(WordIDs):
 		return fail(CodeArgument, "spans: %v and %v are not told", Offsets, WordIDs)
 	}
-	if err := checkTexts(texts, "span"); err != nil {
-		return err
-	}
 	s.trusted, s.offsets = slices.Clone(s.trusted), slices.Clone(s.offsets)
 	return nil
 }

@@ -52,6 +52,9 @@ func (t *Text) bound() int {
 	return 0
 }
 
+// maxUnits bounds a text.
+const maxUnits = 1 << 58
+
 func checkTexts(texts []Text, what string) error {
 	for row := range texts {
 		t := &texts[row]
@@ -61,7 +64,7 @@ func checkTexts(texts []Text, what string) error {
 			return &Error{CodeArgument, row, fmt.Errorf("%s %d: text of unknown kind %d", what, row, t.Kind)}
 		}
 		switch {
-		case t.Length < 0 || t.Length > 1<<58:
+		case t.Length < 0 || t.Length > maxUnits:
 			return &Error{CodeArgument, row, fmt.Errorf("%s %d: length %d", what, row, t.Length)}
 		case t.Length == 0: // whatever Data is
 		case t.Data == nil:
@@ -73,15 +76,13 @@ func checkTexts(texts []Text, what string) error {
 	return nil
 }
 
-// copyTexts copies the descriptors, outside the Go heap: a million rows cost the garbage collector nothing. The block is the caller's to free.
-func copyTexts(texts []Text) (copied []Text, block []byte) {
-	if len(texts) == 0 {
+// newTable is room for the descriptors of a call, outside the Go heap: a million rows cost the garbage collector nothing. The block is the caller's to free.
+func newTable(rows int) (table []Text, block []byte) {
+	if rows == 0 {
 		return nil, nil
 	}
-	block = mem.Alloc(mem.PurposeTable, len(texts)*textSize)
-	copied = unsafe.Slice((*Text)(unsafe.Pointer(unsafe.SliceData(block))), len(texts)) // rule: blocks are whole pages, Text is 8-aligned
-	copy(copied, texts)
-	return copied, block
+	block = mem.Alloc(mem.PurposeTable, rows*textSize)
+	return unsafe.Slice((*Text)(unsafe.Pointer(unsafe.SliceData(block))), rows), block // rule: blocks are whole pages, Text is 8-aligned
 }
 
 // reader turns the texts of a chunk into UTF-8: in place where they are, else in one scratch block that is large enough from the start, so that

@@ -7,6 +7,7 @@
  * UIO_ERR_INTERNAL cannot be provoked from here: the first belongs to a job whose handle is gone, the second to a fault of the library.
  * Leaks and misuse are for the sanitizers and valgrind to find: run.sh. */
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -322,6 +323,20 @@ static void options(uio_tokenizer *t) {
     for (int i = 0; i < 64; i++) many[i] = text;
     encode(t, many, NULL, 64, &o, UIO_ERR_MEMORY, &e);
     uio_batch_close(encode(t, unequal, NULL, 1, (o = defaults(), &o), UIO_OK, &e));
+}
+
+static void count_task(void *ctx, int64_t i) { atomic_fetch_add((atomic_int *)ctx + i % 8, 1 + (int)(i / 8)); }
+
+static void tasks(void) {
+    uio_error e;
+    for (int threads = 0; threads < 4; threads++) {
+        atomic_int sums[8] = {0};
+        CHECK(uio_each(800, threads, count_task, sums, &e) == UIO_OK, "%s", e.message);
+        for (int i = 0; i < 8; i++) CHECK(sums[i] == 100 * 101 / 2, "task %d of 8 has %d", i, sums[i]);
+    }
+    CHECK(uio_each(0, 0, count_task, NULL, &e) == UIO_OK && uio_each(-1, 0, count_task, NULL, &e) == UIO_ERR_ARGUMENT &&
+              uio_each(1, 0, NULL, NULL, &e) == UIO_ERR_ARGUMENT,
+          "%s", e.message);
 }
 
 static void devices(uio_tokenizer *t) {
@@ -641,6 +656,7 @@ int main(int argc, char **argv) {
     storages(t);
     options(t);
     devices(t);
+    tasks();
     outputs(t);
     handles(t, other);
     decoding(t);

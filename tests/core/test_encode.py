@@ -477,3 +477,36 @@ def test_no_memory_is_lost() -> None:
     print(f"{count * 13} calls: {(after - before) / 1024:.0f} KiB")
     assert after - before < (1 << 20) or harness.SANITIZE, after - before
     assert settle()["tensors"] == 0 == settle()["batches"]
+
+
+@isolated
+def test_references_of_a_list_that_many_threads_look_at() -> None:
+    import sys
+
+    from helpers import cells, expected, options, raises, settle
+    from unchecked_io import _core
+
+    class Sub(str):
+        dead = 0
+
+        def __del__(self) -> None:
+            Sub.dead += 1
+
+    t = _core.Tokenizer(b"")
+    once = [("é" if i % 3 else "x") * (1 + i % 3) + str(i) for i in range(9000)]
+    texts = once + ["the same str"] * 2000 + [once[0]] * 500
+    counts = [sys.getrefcount(x) for x in texts]
+    for given in (texts, tuple(texts)):
+        batch = t.encode(given, None, options())
+        assert cells(batch.tensor(0)) == expected(texts)
+        del batch, given
+    assert settle()["batches"] == 0
+    for bad, name in ((7, "int"), (None, "NoneType")):
+        with raises(TypeError, f"row 8500: expected str, not {name}", row=8500):
+            t.encode([*texts[:8500], bad, *texts[8501:], bad], None, options())
+    assert [sys.getrefcount(x) for x in texts] == counts
+    kept = [Sub(f"kept {i}") for i in range(5000)]
+    t.encode([Sub(f"lost {i}") for i in range(5000)] + kept, None, options())
+    settle()
+    assert Sub.dead == 5000, "those that nobody else has die with the call"
+    assert sys.getrefcount(kept[0]) == 2

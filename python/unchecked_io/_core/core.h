@@ -52,7 +52,7 @@ bool fork_cuda_lost(void);        /* an ancestor did, so CUDA cannot work here *
     X(tokenizer_id_to_token) X(stats) X(decode) X(texts_data) X(texts_offsets) X(texts_close) X(encode_start) \
     X(job_wait) X(job_shape) X(job_give) X(job_take) X(job_close) X(batch_shape) X(batch_place) X(batch_tensor) \
     X(batch_copy) X(batch_close) X(encode_column_start) X(workspace_bytes) X(encode_text) X(encode_spans) X(encode_spans_start) X(growing_open) X(growing_append) X(growing_ids) X(growing_copy) \
-    X(growing_close) X(stream_open) X(stream_step) X(stream_close) X(cuda_count) X(cuda_info) X(empty_cache) X(hold_frees) X(poison)
+    X(growing_close) X(stream_open) X(stream_step) X(stream_close) X(cuda_count) X(cuda_info) X(empty_cache) X(hold_frees) X(each) X(poison)
 /* clang-format on */
 
 typedef struct Library {
@@ -91,6 +91,7 @@ typedef struct Held {
     struct Held *next;
     PyObject *rows[2]; /* tuples of str: texts and pairs */
     int row_count;
+    int threads; /* that may let go of them; 0: the library's default */
     Py_buffer views[2]; /* or the data of Buffers */
     int view_count;
     void *copies[2]; /* or copies of what can be written to */
@@ -107,6 +108,13 @@ void held_after_fork(void);    /* in the child: nobody works for it yet */
 int held_watch_exit(void);     /* before the library is opened: see stop_at_exit in held.c */
 bool held_must_stop(void);     /* the interpreter exits and this is another thread than the one that ends it */
 
+/* ---- rows.c ---- */
+
+/* The items of a list or tuple as texts, held by the tuple (the same one, or empty and of that size), by up to so many threads (0: the library's default).
+ * false: some are left to the caller, who looks at all of them. */
+bool rows_take(const Library *, int threads, PyObject *list, PyObject *tuple, uio_text *rows);
+void rows_drop(int threads, PyObject *tuple); /* takes the reference */
+
 /* ---- gather.c ---- */
 
 extern PyTypeObject Buffers_Type;
@@ -114,7 +122,7 @@ PyObject *separations(PyObject *, PyObject *args);
 /* The rows of a list or tuple of str, or of Buffers, as uio_text; `held` holds their memory. *rows are PyMem_Raw memory. -1: exception.
  * `which` is "" for texts and " of pairs". */
 int text_of_str(PyObject *str, uio_text *text); /* a view of a str; -1: exception */
-int gather(PyObject *texts, const char *which, Held *held, uio_text **rows, Py_ssize_t *count);
+int gather(const Library *, PyObject *texts, const char *which, Held *held, uio_text **rows, Py_ssize_t *count);
 
 /* ---- encode.c, tokenizer.c, batch.c, capsule.c ---- */
 

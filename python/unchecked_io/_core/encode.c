@@ -330,16 +330,17 @@ PyObject *encode(const Library *lib, uio_tokenizer *tokenizer, PyObject *texts, 
     if (parse_outputs(outputs_sequence, &outputs) < 0 || (held = held_new()) == NULL) {
         goto done;
     }
+    held->threads = options.num_threads;
     if (column != NULL) {
         if ((held->rows[0] = PyTuple_Pack(1, keep)) == NULL) {
             goto done;
         }
         held->row_count = 1;
-    } else if (gather(texts, "", held, &text_rows, &count) < 0) {
+    } else if (gather(lib, texts, "", held, &text_rows, &count) < 0) {
         goto done;
     }
     if (pairs != Py_None) {
-        if (gather(pairs, " of pairs", held, &pair_rows, &pair_count) < 0) {
+        if (gather(lib, pairs, " of pairs", held, &pair_rows, &pair_count) < 0) {
             goto done;
         }
         if (pair_count != count) {

@@ -33,7 +33,7 @@ int text_of_str(PyObject *str, uio_text *text) {
     return 0;
 }
 
-static int gather_strings(PyObject *texts, const char *which, Held *held, uio_text **rows, Py_ssize_t *count) {
+static int gather_strings(const Library *lib, PyObject *texts, const char *which, Held *held, uio_text **rows, Py_ssize_t *count) {
     /* A tuple of our own: it keeps each str alive whatever happens to the list. Nothing runs between the size of the list and its last item but
      * the error, which leaves. */
     bool list = PyList_Check(texts);
@@ -47,16 +47,18 @@ static int gather_strings(PyObject *texts, const char *which, Held *held, uio_te
     if (row == NULL) {
         return -1;
     }
+    *count = n;
+    if (rows_take(lib, held->threads, texts, tuple, row)) {
+        return 0;
+    }
     for (Py_ssize_t i = 0; i < n; i++, row++) {
-        PyObject *item;
-        if (list) {
+        PyObject *item = PyTuple_GET_ITEM(tuple, i);
+        if (item == NULL) {
             if (i + HELD_AHEAD < n) { /* each str lies elsewhere: its first lines are asked for before they are needed */
                 __builtin_prefetch(PyList_GET_ITEM(texts, i + HELD_AHEAD), 1);
             }
             item = Py_NewRef(PyList_GET_ITEM(texts, i));
             PyTuple_SET_ITEM(tuple, i, item);
-        } else {
-            item = PyTuple_GET_ITEM(tuple, i);
         }
         if (!PyUnicode_Check(item)) {
             raise_row(PyExc_TypeError, i, "row %zd%s: expected str, not %.200s", i, which, Py_TYPE(item)->tp_name);
@@ -66,7 +68,6 @@ static int gather_strings(PyObject *texts, const char *which, Held *held, uio_te
             return -1;
         }
     }
-    *count = n;
     return 0;
 }
 
@@ -203,10 +204,10 @@ done:
     return result;
 }
 
-int gather(PyObject *texts, const char *which, Held *held, uio_text **rows, Py_ssize_t *count) {
+int gather(const Library *lib, PyObject *texts, const char *which, Held *held, uio_text **rows, Py_ssize_t *count) {
     *rows = NULL;
     if (PyList_Check(texts) || PyTuple_Check(texts)) {
-        return gather_strings(texts, which, held, rows, count);
+        return gather_strings(lib, texts, which, held, rows, count);
     }
     if (Py_IS_TYPE(texts, &Buffers_Type)) {
         return gather_buffers((Buffers *)texts, which, held, rows, count);

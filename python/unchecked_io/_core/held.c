@@ -27,23 +27,9 @@ Held *held_new(void) {
     return held;
 }
 
-/* A tuple that is ours alone is taken apart here, the next items asked for before they are needed; its own end would wait for each. */
-static void drop_rows(PyObject *tuple) {
-    Py_ssize_t n = Py_REFCNT(tuple) == 1 ? PyTuple_GET_SIZE(tuple) : 0;
-    for (Py_ssize_t i = 0; i < n; i++) {
-        if (i + HELD_AHEAD < n && PyTuple_GET_ITEM(tuple, i + HELD_AHEAD) != NULL) {
-            __builtin_prefetch(PyTuple_GET_ITEM(tuple, i + HELD_AHEAD), 1);
-        }
-        PyObject *item = PyTuple_GET_ITEM(tuple, i); /* NULL where the gathering stopped */
-        PyTuple_SET_ITEM(tuple, i, NULL);
-        Py_XDECREF(item);
-    }
-    Py_DECREF(tuple);
-}
-
 void held_drop(Held *held) {
     for (int i = 0; i < held->row_count; i++) {
-        drop_rows(held->rows[i]);
+        rows_drop(held->threads, held->rows[i]);
     }
     for (int i = 0; i < held->view_count; i++) {
         PyBuffer_Release(&held->views[i]);
