@@ -49,7 +49,7 @@ func newDevice(i int) (*Device, error) {
 		return nil, fmt.Errorf("gpu: device %d (%s): compute capability %d.%d, 7.5 or newer is needed", i, a.Name, a.Major, a.Minor)
 	}
 	d := &Device{index: i, total: a.TotalMemory, attributes: a, images: map[*image.Image]*DeviceImage{}, tokenizersHere: map[*Tokenizer]bool{}}
-	d.memory.limit, d.memory.pending = min(a.TotalMemory/16, 4<<30), pendingLimit
+	d.memory.limit, d.memory.pending = min(a.TotalMemory/16, 4<<30), max(pendingLimit, min(a.TotalMemory/64, 2<<30))
 	if d.context, err = driver.RetainPrimary(i); err != nil {
 		return nil, d.fail("open", err)
 	}

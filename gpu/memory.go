@@ -38,7 +38,8 @@ type cache struct {
 }
 
 // pendingLimit: when idle blocks that are still read exceed this, the stream is made to wait for one rather than taking new memory, so that a host
-// far ahead of its device does not fill it.
+// far ahead of its device does not fill it. A large device has more (Open): the scratch of three slabs at once is 3 * 12 * 16 MB, and slabs that wait for
+// another's do not overlap.
 const pendingLimit = 256 << 20
 
 // capacityFor rounds up to one of eight sizes a power of two, at least 512 bytes, so that batches of about the same size share blocks.

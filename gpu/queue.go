@@ -23,9 +23,20 @@ func (d *Device) queue(stream driver.Stream, s *Staging, outputs []*block, scrat
 // queueKeep queues work that uses the blocks and the staging, which becomes idle behind it. The event after the work is the caller's, with one use, and
 // so are the blocks; on failure they are idle too. Inside a section, without d.mu.
 func (d *Device) queueKeep(stream driver.Stream, s *Staging, blocks []*block, work func() error) (*event, error) {
-	err := d.ready(stream, blocks)
+	return d.queueKeepFrom(stream, s, blocks, len(blocks), work)
+}
+
+// queueKeepFrom is queueKeep for work that makes the blocks from the given one on ready itself, so that what comes before need not wait for who has them.
+func (d *Device) queueKeepFrom(stream driver.Stream, s *Staging, blocks []*block, from int, work func() error) (*event, error) {
+	err := d.ready(stream, blocks[:from])
 	if err == nil {
 		err = work()
+	}
+	if err != nil && from < len(blocks) { // the event below stands for all that uses a block, also where the work did not come to it
+		if late := d.ready(stream, blocks); late != nil {
+			d.abandon(s, blocks)
+			return nil, d.fail("queue", errors.Join(err, late))
+		}
 	}
 	// The event covers whatever was queued, also when what came after it failed.
 	e, eventErr := d.record(stream)

@@ -106,12 +106,20 @@ func (t *Tokenizer) BeginSource(stream uint64, src *Source, cut Cut, w *Writer) 
 		slab.p.Source, slab.p.SourceOffsets = blocks[2].address-uint64(src.From), blocks[3].address
 		slab.p.SourceBytes = src.To
 	}
-	slab.after, err = d.queueKeep(lane, nil, blocks, func() error {
+	slab.after, err = d.queueKeepFrom(lane, nil, blocks, 0, func() error { // as in Begin
 		if !src.Pinned {
 			if err := d.follow(lane, driver.Stream(stream)); err != nil {
 				return err
 			}
-		} else if err := src.copy(blocks[2].address, blocks[3].address, lane); err != nil {
+		} else {
+			if err := d.ready(lane, blocks[2:]); err != nil {
+				return err
+			}
+			if err := src.copy(blocks[2].address, blocks[3].address, lane); err != nil {
+				return err
+			}
+		}
+		if err := d.ready(lane, blocks[:2]); err != nil {
 			return err
 		}
 		return t.begin(slab, w, lane)

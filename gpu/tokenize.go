@@ -195,8 +195,11 @@ func (t *Tokenizer) Begin(s *Staging, text Text, cut Cut, w *Writer) (*Slab, err
 	slab.p = cut.parameters(t, text.Rows, text.Bytes)
 	slab.p.Text, slab.p.Offsets, slab.p.Scratch = blocks[0].address+uint64(text.Front)+TextFront, blocks[0].address, blocks[1].address
 	slab.results(blocks[2].address)
-	slab.after, err = d.queueKeep(lane, s, blocks, func() error {
+	slab.after, err = d.queueKeepFrom(lane, s, blocks, 1, func() error { // the copy waits for no scratch: it runs beside the kernels of slabs before
 		if err := driver.CopyToDevice(blocks[0].address, s.memory.address, text.size(), lane); err != nil {
+			return err
+		}
+		if err := d.ready(lane, blocks[1:]); err != nil {
 			return err
 		}
 		return t.begin(slab, w, lane)
