@@ -38,6 +38,7 @@ const (
 	tabUnknown     = 3376
 	tabMaxChars    = 3380
 	tabLower       = 3384
+	tabBlanks      = 3388
 	tabParts       = 3392
 	tabTrieRoot    = 4032
 	tabTrieBehind  = 4036

@@ -1,8 +1,10 @@
 package gpuimage
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -108,7 +110,39 @@ func (b *builder) characters() error {
 		b.put(tabByteIDs+4*c, id)
 	}
 	b.parts[partFormIndex], b.parts[partForms] = stagedWords(symbols)
+	b.put(tabBlanks, b.blankRuns())
 	return nil
+}
+
+// blankRuns finds a token of blanks that long runs of them begin with, again and again: behind it, each token of blanks stays what it is, and so does
+// itself. A row of tokens is the encoding of a text if every two neighbours are that of theirs; so n of this one and the encoding of the rest are, if the
+// rest begins with a token of blanks: it does where two blanks or more come first, as no token has those before something else.
+func (b *builder) blankRuns() uint32 {
+	known := map[int]uint32{} // by length
+	longest := 0
+	for _, t := range b.tokens {
+		blanks := len(t.raw) - len(bytes.TrimLeft(t.raw, " "))
+		if blanks < len(t.raw) {
+			if blanks > 1 {
+				return 0
+			}
+			continue
+		}
+		if ids := b.encoded(t.raw); len(ids) == 1 && blanks < 1<<8 {
+			known[blanks] = ids[0]
+			longest = max(longest, blanks)
+		}
+	}
+	for length := longest; length > 1; length-- {
+		id, ok := known[length]
+		for n, next := range known {
+			ok = ok && slices.Equal(b.encoded(bytes.Repeat([]byte{' '}, length+n)), []uint32{id, next})
+		}
+		if ok {
+			return uint32(length)<<24 | id
+		}
+	}
+	return 0
 }
 
 // joined writes the pairs of characters, not both ASCII, between which a merge may reach across.

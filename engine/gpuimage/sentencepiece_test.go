@@ -2,6 +2,7 @@ package gpuimage
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,6 +22,7 @@ type madeOfWords struct {
 	face    string // of normalizer and pre-tokenizer
 	shuffle uint64 // of the ranks; 0: as learnt
 	across  bool   // merges reach across the blanks between words
+	blanks  bool   // words have one blank in front, and runs of blanks tokens of their own
 }
 
 const replaceBlanks = `{"type":"Replace","pattern":{"String":" "},"content":"▁"}`
@@ -50,6 +52,16 @@ func (m madeOfWords) file(t testing.TB) []byte {
 	if m.across {
 		cut = regexp.MustCompile(`[^.;<]*[.;<]`)
 	}
+	var merges [][2]string
+	if m.blanks {
+		cut = regexp.MustCompile(`▁?[^▁]*`)
+		for n := 1; n < 16; n *= 2 {
+			half := strings.Repeat("▁", n)
+			merges = append(merges, [2]string{half, half})
+			id(half)
+			id(half + half)
+		}
+	}
 	var words [][]string
 	for _, w := range cut.FindAllString(text, -1) {
 		var symbols []string
@@ -62,7 +74,6 @@ func (m madeOfWords) file(t testing.TB) []byte {
 		words = append(words, symbols)
 	}
 	known := func(s string) bool { _, ok := vocab[s]; return ok }
-	var merges [][2]string
 	for len(merges) < 350 {
 		counts, best := map[[2]string]int{}, [2]string{}
 		for _, w := range words {
@@ -126,8 +137,8 @@ func TestMadeOfWords(t *testing.T) {
 	count := number("UIO_TWIN_ROWS", 120)
 	rows := append(rowsOf(random, blankAtoms, count), []byte(page), []byte(strings.Repeat(page, 3)), []byte(" "), []byte("  x"), []byte("▁x"), []byte("x"), []byte("\n"), []byte("z"))
 	long := runs(random)
-	for i, m := range []madeOfWords{{"llama", 0, false}, {"llama", 5, false}, {"gemma", 0, false}, {"gemma", 3, true}, {"metaspace", 0, true}, {"metaspace first", 0, false},
-		{"metaspace split", 7, true}, {"metaspace never", 0, false}} {
+	for i, m := range []madeOfWords{{"llama", 0, false, false}, {"llama", 5, false, false}, {"gemma", 0, false, false}, {"gemma", 3, true, false}, {"metaspace", 0, true, false}, {"metaspace first", 0, false, false},
+		{"metaspace split", 7, true, false}, {"metaspace never", 0, false, true}} {
 		t.Run(fmt.Sprint(m), func(t *testing.T) {
 			s := subjectOf(t, m.file(t))
 			flagged := s.check(t, rows, engine.Request{AddSpecialTokens: i%2 == 0}, fmt.Sprintf("seed=%d", i), fmt.Sprintf("again=%d", i%3))
@@ -144,7 +155,10 @@ func TestMadeOfWords(t *testing.T) {
 // Windows of long pieces begin and end inside characters, known and unknown, and hold U+2581.
 func TestLongWords(t *testing.T) {
 	s := subjectOf(t, madeOfWords{face: "gemma", across: true}.file(t))
-	led := subjectOf(t, madeOfWords{face: "llama"}.file(t))
+	led := subjectOf(t, madeOfWords{face: "llama", blanks: true}.file(t))
+	if n := binary.LittleEndian.Uint32(led.table[tabBlanks:]) >> 24; n != 16 {
+		t.Errorf("%d blanks come again and again", n)
+	}
 	r := rand.New(rand.NewPCG(17, 4))
 	some := []string{"日本語の", "テキスト", "中国", "你", "ह", "हिन्दी", "é", "👍", "a", "the", "▁", "page", "я", "ещё", "\u0301", "z", " "}
 	var rows [][]byte
@@ -157,6 +171,10 @@ func TestLongWords(t *testing.T) {
 		rows = append(rows, bytes.ReplaceAll(row, []byte("▁▁▁"), []byte("▁a"))) // an added token whose rows are left to the CPU
 	}
 	rows = append(rows, long(r, 4000)...)
+	for _, n := range []int{1023, 1024, 1025, 1500, 3001, 9999} {
+		blanks := strings.Repeat(" ", n)
+		rows = append(rows, []byte(blanks), []byte(blanks+"the"), []byte("the"+blanks+"z"), []byte(blanks+"▁"+blanks), []byte(blanks+"\n"+blanks+"the page"))
+	}
 	for _, s := range []subject{s, led} {
 		if flagged := s.check(t, rows, engine.Request{}); flagged > 0 {
 			t.Errorf("%d rows flagged", flagged)

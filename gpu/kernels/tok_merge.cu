@@ -219,17 +219,22 @@ template <typename T> UIO_BOTH void join_piece(const TokenizeParameters &p, cons
     int count = x.window == NO_WINDOWS ? -1 : join_windows(s, t, piece, x, memory);
     if (count < 0) {
         warp_sync();
-        u32 *out = s.ids + x.at;
-        if (x.length <= STORED_SYMBOLS) {
-            count = merge_warp<true>(piece, (int)x.length, t, memory, memory + STORED_SYMBOLS, 0, led);
+        const Front front = front_of(t, piece, (int)x.length, led, s.ids + x.at);
+        u32 *out = s.ids + x.at + front.tokens;
+        const u8 *rest = piece + front.bytes;
+        const int length = (int)x.length - front.bytes;
+        const bool rest_led = led && front.bytes == 0;
+        if (length <= STORED_SYMBOLS) {
+            count = merge_warp<true>(rest, length, t, memory, memory + STORED_SYMBOLS, 0, rest_led);
             for (int k = (int)lane_id(); k < count; k += 32) out[k] = memory[k];
         } else {
-            count = merge_warp<false>(piece, (int)x.length, t, out, 0, 32 * (u64)x.length + (1 << 22), led);
+            count = merge_warp<false>(rest, length, t, out, 0, 32 * (u64)length + (1 << 22), rest_led);
             if (count < 0) {
                 if (lane_id() == 0) flag_row(p, x.at, TOK_COSTLY);
-                count = 0;
+                count = -front.tokens;
             }
         }
+        count += front.tokens;
     }
     warp_sync(); // all have read it, and are done with memory
     if (lane_id() == 0) s.longs[i].count = (u32)count;

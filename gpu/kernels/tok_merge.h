@@ -21,11 +21,12 @@ UIO_BOTH MergeTables merge_tables(const TokenizeParameters &p) {
 struct CharTables : MergeTables {
     const u16 *index; // of symbols: TAB_FORM_INDEX, TAB_FORMS
     const u32 *symbols;
+    u32 blanks; // TAB_BLANKS
 };
 
 UIO_BOTH CharTables char_tables(const TokenizeParameters &p) {
     Table t = table_of(p);
-    return {merge_tables(p), (const u16 *)table_part(t, TAB_FORM_INDEX), (const u32 *)table_part(t, TAB_FORMS)};
+    return {merge_tables(p), (const u16 *)table_part(t, TAB_FORM_INDEX), (const u32 *)table_part(t, TAB_FORMS), table_word(t, TAB_BLANKS)};
 }
 
 UIO_BOTH void open_tables(const TokenizeParameters &p, MergeTables &t) { t = merge_tables(p); }
@@ -280,6 +281,40 @@ template <bool STORED> UIO_BOTH int begin_line(const u8 *piece, int length, cons
     for (int i = lane; STORED && i < n; i += 32) ranks[i] = i + 1 < n ? rank_of(find_rule(t.rules, ids[i], ids[i + 1])) : NO_RANK;
     warp_sync();
     return n;
+}
+
+// What is known of a piece before it is merged: so many tokens, of so many bytes, to out.
+struct Front {
+    int tokens, bytes;
+};
+UIO_BOTH Front front_of(const MergeTables &, const u8 *, int, bool, u32 *) { return {0, 0}; }
+
+// A long run of blanks begins with one token again and again: it has been proved that any token of blanks follows that one, and that two blanks before
+// something else begin with such a token. So a row of the one and the encoding of the rest are each other's neighbours, and the encoding.
+UIO_BOTH Front front_of(const CharTables &t, const u8 *piece, int length, bool led, u32 *out) {
+    const int lane = (int)lane_id(), each = (int)(t.blanks >> 24);
+    if (each == 0) return {0, 0};
+    int run = 0;
+    UIO_NO_UNROLL
+    for (;; run += 512) {
+        u32 blank = 0;
+        UIO_UNROLL
+        for (int k = 0; k < 16; k++) {
+            const int i = run + 16 * lane + k;
+            if (i < length && (piece[i] == ' ' || (led && i == 0))) blank |= 1u << k;
+        }
+        const u32 which = ballot(blank != 0xFFFF);
+        if (which) {
+            const int first = lowest(which);
+            run += 16 * first + lowest(~shuffle(blank, first));
+            break;
+        }
+    }
+    const int tokens = run / each - 2;
+    if (tokens <= 0) return {0, 0};
+    UIO_NO_UNROLL
+    for (int k = lane; k < tokens; k += 32) out[k] = t.blanks & ID_MASK;
+    return {tokens, tokens * each};
 }
 
 // Any length, by a warp: in each round all places of the rule of lowest rank, from left to right, or one alone where the rule is RULE_SINGLE.

@@ -91,6 +91,24 @@ print(wordpiece.stats()["rows.flagged.added"], faults())
     assert out.splitlines()[:4] == ["gpu cpu True"] * 3 + ["3 "], out
 
 
+def test_characters(device: Device) -> None:
+    """SentencePiece's merges begin from characters, and a blank goes before some texts."""
+    out = device(
+        BEGIN
+        + """
+from tests.support.sentencepiece import FACES, HOSTILE, llama
+for changes in FACES.values():
+    engine = uio.TokenizerEngine.from_str(llama(**changes), backend="native")
+    texts = rows(60, 12) + HOSTILE
+    for options in ({"pad_id": 0}, {"pad_id": 0, "truncation": True, "max_length": 9, "padding_side": "left"}, {"pad_id": 0, "split_special_tokens": True}):
+        a, b = (engine.encode_batch(texts, device="cuda:0", tokenize_on=place, **options) for place in ("gpu", "cpu"))
+        print(a.place, b.place, all(bool((cells(a.dlpack(k)) == cells(b.dlpack(k))).all()) for k in a))
+    print(engine.stats()["rows.gpu"], engine.stats()["rows.native"], faults())
+"""
+    )
+    assert out.splitlines() == (["gpu cpu True"] * 3 + ["225 225 "]) * 4, out
+
+
 def test_place(device: Device) -> None:
     out = device(
         BEGIN

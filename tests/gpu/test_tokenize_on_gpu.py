@@ -16,6 +16,7 @@ import unchecked_io as uio
 
 from tests.support import bytelevel as made
 from tests.support.options import ON_GPU, OPTIONS
+from tests.support.sentencepiece import FACES, HOSTILE, llama
 
 pytestmark = pytest.mark.gpu
 
@@ -201,6 +202,15 @@ def test_not_served(engine: uio.TokenizerEngine, wordpiece: uio.TokenizerEngine,
         unserved.encode_batch(rows(3), device="cuda", tokenize_on="gpu")
     assert unserved.encode_batch(rows(3), device="cuda").place == "cpu"
     assert wordpiece.encode_batch(rows(3), device="cuda", tokenize_on="gpu").place == "gpu"
+
+
+@pytest.mark.parametrize("changes", FACES.values(), ids=FACES)
+def test_characters(rows: Rows, changes: dict[str, Any]) -> None:
+    """SentencePiece's merges begin from characters, and a blank goes before some texts: twice, for pieces are learnt."""
+    engine = uio.TokenizerEngine.from_str(llama(**changes), backend="native")
+    texts = rows(300) + [a + b for a in HOSTILE for b in HOSTILE] + ["a" * 100_000, " " * 100_000 + "x"]
+    for options in ({}, {}, {"truncation": True, "max_length": 9, "padding_side": "left"}, {"split_special_tokens": True}):
+        same(engine, texts, pad_id=0, **options)
 
 
 def test_errors(engine: uio.TokenizerEngine, rows: Rows) -> None:
