@@ -107,34 +107,66 @@ UIO_BOTH void begin_symbols(const u8 *piece, int length, int padded, const Merge
     }
 }
 
+// Four places with ASCII alone are as above; the rules of others wait until all know where symbols begin.
 template <int GROUP, typename Mask>
 UIO_BOTH void begin_symbols(const u8 *piece, int length, int padded, const CharTables &t, u32 *a, u32 *b, int g, bool led, Mask &alive) {
-    constexpr int stride = 32 / GROUP;
-    Mask none = 0;
+    constexpr int stride = 32 / GROUP, chunk = 4 * GROUP;
+    const Mask one = 1;
+    Mask none = 0, later = 0;
     UIO_NO_UNROLL
-    for (int i = g; i < padded; i += GROUP) {
-        u32 id = 0;
-        Rule rule = {0, NO_RULE};
-        if (i < length) {
-            const u32 c = led && i == 0 ? ' ' : piece[i], d = i + 1 < length ? piece[i + 1] : 0xFF;
-            if ((c | d) < 0x80) {
-                uint2 m = read_only(t.pairs + (c << 8 | d));
-                rule = {m.x, m.y}, id = read_only(t.byte_ids + c);
-            } else if ((id = symbol_at(t, piece, length, i, led)) == NO_SYMBOL) {
-                none |= (Mask)1 << i;
-            } else {
-                int next = i + 1;
-                u32 right = NO_SYMBOL;
-                UIO_NO_UNROLL
-                for (; next < length && right == NO_SYMBOL; next++) right = symbol_at(t, piece, length, next, led);
-                if (right != NO_SYMBOL) rule = find_rule(t.rules, id, right);
+    for (int first = g; first < padded; first += chunk) {
+        u32 c[4], d[4], ids[4], wide = 0;
+        Rule rule[4];
+        UIO_UNROLL
+        for (int k = 0; k < 4; k++) {
+            int i = first + k * GROUP;
+            c[k] = i < length ? piece[i] : 0, d[k] = i + 1 < length ? piece[i + 1] : 0;
+            if (led && i == 0) c[k] = ' ';
+            wide |= c[k] | d[k];
+            rule[k] = {0, NO_RULE};
+        }
+        if (wide < 0x80) {
+            UIO_UNROLL
+            for (int k = 0; k < 4; k++) {
+                if (first + k * GROUP + 1 < length) {
+                    uint2 m = read_only(t.pairs + (c[k] << 8 | d[k]));
+                    rule[k] = {m.x, m.y};
+                }
+                ids[k] = read_only(t.byte_ids + c[k]);
+            }
+        } else {
+            UIO_UNROLL
+            for (int k = 0; k < 4; k++) {
+                int i = first + k * GROUP;
+                ids[k] = i < length ? symbol_at(t, piece, length, i, led) : 0;
+                if (ids[k] == NO_SYMBOL) none |= one << i;
+                if (i < length && ids[k] != NO_SYMBOL) later |= one << i;
             }
         }
-        put_symbol(a, b, i, stride, id & ID_MASK, rule);
+        UIO_UNROLL
+        for (int k = 0; k < 4; k++) put_symbol(a, b, first + k * GROUP, stride, ids[k] & ID_MASK, rule[k]);
     }
     UIO_UNROLL
     for (int by = 1; by < GROUP; by <<= 1) none |= shuffle_xor(none, by);
     alive &= ~none;
+    if (!any_lane(later != 0)) return;
+    UIO_NO_UNROLL
+    for (int first = g; first < padded; first += 2 * GROUP) {
+        u32 own[2];
+        Rule rule[2];
+        warp_sync();
+        UIO_UNROLL
+        for (int k = 0; k < 2; k++) {
+            const int i = first + k * GROUP;
+            const Mask behind = alive & (~one << i);
+            own[k] = a[i * stride] & ID_MASK, rule[k] = {0, NO_RULE};
+            if (later >> i & 1 && behind) rule[k] = find_rule(t.rules, own[k], a[lowest(behind) * stride] & ID_MASK);
+        }
+        warp_sync(); // all have read
+        UIO_UNROLL
+        for (int k = 0; k < 2; k++)
+            if (later >> (first + k * GROUP) & 1) put_symbol(a, b, first + k * GROUP, stride, own[k], rule[k]);
+    }
 }
 
 // Up to CAP bytes by GROUP lanes, 32 / GROUP pieces a warp (length 0: none). All lanes keep in step: without that they would drift apart and run

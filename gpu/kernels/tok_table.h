@@ -38,7 +38,7 @@ enum {
     TAB_UNKNOWN = 3376, // u32: the id of words that no tokens make
     TAB_MAX_CHARS = 3380, // u32: characters of a word that is not unknown
     TAB_LOWER = 3384, // u32: 0x20202020: ASCII is put to lower case; else 0
-    TAB_BLANKS = 3388, // u32: of SentencePiece, length << 24 | id of the token that long runs of blanks begin with, again and again; 0: none
+    TAB_BLANKS = 3388, // u32: length << 24 | id of the token that long runs of blanks begin with, again and again; 0: none
     TAB_PARTS = 3392, // u32[], in this order:
     TAB_CLASS_INDEX = 3392, // u16[8704], by code point >> 7: block
     TAB_CLASS_DATA = 3396, // u8[blocks][128]: class; and what NFC does: CLASS_SUSPICIOUS always changed,

@@ -82,7 +82,7 @@ static void tokenize(const TokenizeParameters &p, bool pack) {
     }
     Scratch s = scratch_of(p);
     u32 lut[LUT_WORDS];
-    for (u32 i = 0; i < LUT_WORDS; i++) lut[i] = lut_word(p, i);
+    for (u32 i = 0; i < lut_words(table_word(table_of(p), TAB_FAMILY)); i++) lut[i] = lut_word(p, i);
     StartsTables st = starts_tables(p, lut);
     auto shared = std::make_unique<StartsShared>();
     all_warps(s.tiles, [&](u32 tile) { starts_tile(p, s, st, *shared, tile); });

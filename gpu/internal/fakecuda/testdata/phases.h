@@ -48,7 +48,7 @@ static void phases_run(const char *name, const TokenizeParameters &p) {
         for (i64 i = 0; i < 777; i++) pack_thread(p, i, 777);
     } else if (kernel.rfind("starts", 0) == 0) {
         u32 lut[LUT_WORDS];
-        for (u32 i = 0; i < LUT_WORDS; i++) lut[i] = lut_word(p, i);
+        for (u32 i = 0; i < lut_words(table_word(table_of(p), TAB_FAMILY)); i++) lut[i] = lut_word(p, i);
         StartsTables st = starts_tables(p, lut);
         auto shared = std::make_unique<StartsShared>();
         each_warp(s.tiles, [&](u32 tile) { starts_tile(p, s, st, *shared, tile); });
