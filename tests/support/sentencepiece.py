@@ -7,7 +7,23 @@ import json
 MERGES = """▁ t|e n|t en|▁ ten|s o|▁ten so|▁tenso r|▁ a|▁ i|▁i s|▁ ▁|▁▁ ▁▁|▁▁▁▁ ▁▁▁▁|d en|s e|den se|r o|▁ ro|▁ro w|▁row s|n u|▁ nu|m b|▁nu mb|e r|er s|▁numb ers|▁ 1|0 2|02 4
 ▁1 024|p a|▁ pa|d d|▁pa dd|i n|in g|▁padd ing|数 は|表 に|ü b|▁ üb|l e|le f|▁ lef|a a|aa aa"""
 
-HOSTILE = ["", " ", "  x", "▁", "▁▁x ▁y", "x", "é🙂\u0301", "z" * 70, "a" * 90, " " * 200 + "x", "</s>", "a</s> b</s>c", "<s>", "tensor\x00\n\t", "数は表に" * 40]
+HOSTILE = [
+    "",
+    " ",
+    "  x",
+    "▁",
+    "▁▁x ▁y",
+    "x",
+    "é🙂\u0301",
+    "z" * 70,
+    "a" * 90,
+    " " * 200 + "x",
+    "</s>",
+    "a</s> b</s>c",
+    "<s>",
+    "tensor\x00\n\t",
+    "数は表に" * 40,
+]
 
 
 def llama(**changes: object) -> str:
