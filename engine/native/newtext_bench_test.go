@@ -9,11 +9,12 @@ import (
 
 	"github.com/unchecked-io/unchecked-io/engine"
 	"github.com/unchecked-io/unchecked-io/engine/enginetest"
+	"github.com/unchecked-io/unchecked-io/engine/internal/inplace"
 )
 
 // BenchmarkNewText tells three rates of processor time apart, over a corpus cut in halves: cold, the first half on a tokenizer that has met no
 // text; new, the second half behind it, which is what a training run sees; warm, the second half again. Lines as rows show what a row costs.
-// UIO_BENCH_KINDS names the corpora.
+// UIO_BENCH_KINDS names the corpora. Tables lie in an image, in large pages, as in a process of Python.
 func BenchmarkNewText(b *testing.B) {
 	kinds := os.Getenv("UIO_BENCH_KINDS")
 	if kinds == "" {
@@ -21,6 +22,13 @@ func BenchmarkNewText(b *testing.B) {
 	}
 	for name, file := range files(b) {
 		t := open(b, file)
+		if inplace.Supported {
+			var err error
+			if t, err = Open(imageOf(b, t)); err != nil {
+				b.Fatal(err)
+			}
+			b.Cleanup(t.Close)
+		}
 		for _, kind := range strings.Split(kinds, ",") {
 			docs := samples(b, kind, 40<<20)
 			for _, unit := range []string{"docs", "lines"} {
