@@ -12,6 +12,23 @@ from tests.parity import full
 
 Device = Callable[..., str]
 
+SCHEMES = [
+    "bert-base-multilingual-cased",
+    "bert-base-uncased",
+    "deepseek-v3",
+    "gemma-3",
+    "gpt-neox-20b",
+    "gpt-oss",
+    "gpt2",
+    "kimi-k2",
+    "llama-3",
+    "mistral-v1",
+    "qwen2.5",
+    "t5-small",
+    "xlm-roberta",
+]
+"""A real tokenizer for each scheme and model that the kernels know, of those that can be fetched."""
+
 BEGIN = """
 from tests.fake_gpu.device import *
 from tests.parity import full, fuzz
@@ -50,6 +67,20 @@ print(fuzz._task("wordlevel", 100, 0, "native", "cuda:0", "gpu")[1].refused != "
 """
     )
     assert out.splitlines() == ["3000 True 0 [] ", "True "], out
+
+
+@pytest.mark.parametrize("name", SCHEMES)
+def test_many_strings(device: Device, name: str) -> None:
+    """200,000 strings for each scheme through the kernels as g++ compiles them, against the oracle; few are left to the CPU."""
+    out = device(
+        BEGIN
+        + f"""
+_, outcome = fuzz._task({name!r}, 200_000, 0, "native", "cuda:0", "gpu")
+print(outcome.strings, outcome.ids > 1_000_000, outcome.flagged < 40_000, outcome.differing, outcome.refused, faults(), *outcome.shown, sep="\\n")
+""",
+        timeout=290,
+    )
+    assert out.splitlines() == ["200000", "True", "True", "0", "", ""], out
 
 
 def test_what_the_sanitizer_watches(device: Device) -> None:

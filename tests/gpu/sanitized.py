@@ -25,7 +25,7 @@ import unchecked_io as uio
 from unchecked_io import _core
 
 from bench.corpus import DEFAULT, documents
-from tests.support.assets import tokenizer_file
+from tests.support.assets import fetch, tokenizer_file
 from tests.support.strings import Strings
 from tests.support.tensors import brought
 
@@ -169,7 +169,12 @@ def main(argv: list[str] | None = None) -> int:
     wrong = 0
     for name in args.tokenizers:
         start = time.monotonic()
-        watched = Watched(name, driver, args)
+        try:
+            watched = Watched(name, driver, args)
+        except fetch().AssetError as e:
+            print(f"{name}: cannot be had here: {e}", flush=True)
+            wrong += 1
+            continue
         try:
             watched.engine.encode_batch(["a"], pad_id=3, device="cuda:0", tokenize_on="gpu")
         except uio.EngineUnavailableError as e:
