@@ -149,14 +149,14 @@ func (b *builder) joins() error {
 			}
 		}
 	}
-	return b.placeJoins(pairs)
+	return b.placeJoins(pairs, nil)
 }
 
-// placeJoins writes the table of such pairs.
-func (b *builder) placeJoins(pairs [][2]rune) error {
+// placeJoins writes the table of such pairs, and of each what it has of forms, if it has.
+func (b *builder) placeJoins(pairs [][2]rune, forms []uint32) error {
 	return b.place(logFor(len(pairs), 40), 10, 12, func(log int) error {
-		table := make([]byte, 8<<log)
-		for _, p := range pairs {
+		table, formed := make([]byte, 8<<log), make([]byte, 4<<log)
+		for i, p := range pairs {
 			at, probes := mixed(uint32(p[0])*b.seed[10]+uint32(p[1])*b.seed[11])>>(32-log), 0
 			for ; binary.LittleEndian.Uint32(table[8*at+4:]) != 0; at = (at + 1) & (1<<log - 1) {
 				if probes++; probes >= maxProbes {
@@ -165,9 +165,15 @@ func (b *builder) placeJoins(pairs [][2]rune) error {
 			}
 			binary.LittleEndian.PutUint32(table[8*at:], uint32(p[0]))
 			binary.LittleEndian.PutUint32(table[8*at+4:], uint32(p[1]))
+			if forms != nil {
+				binary.LittleEndian.PutUint32(formed[4*at:], forms[i])
+			}
 		}
 		b.put(tabJoinLog, uint32(log))
 		b.parts[partJoins] = table
+		if forms != nil {
+			b.parts[partPairForms] = formed
+		}
 		return nil
 	})
 }

@@ -78,6 +78,7 @@ const (
 	partForms
 	partFormBytes
 	partTrie
+	partPairForms
 	partCount
 )
 
@@ -103,6 +104,7 @@ const (
 	classSuspicious = 16
 	classRanked     = 32
 	classJoins      = 64
+	classPrepends   = 128
 
 	bertRemoved = 0
 	bertWord    = 1

@@ -493,7 +493,7 @@ func TestLayout(t *testing.T) {
 		"CLASS_CASELESS": classCaseless, "CLASS_MARK": classMark, "CLASS_HAN": classHan, "CLASS_HAN_NUMBER": classHanNumber, "CLASS_HAN_OTHER": classHanOther,
 		"TAB_WORD_LOG": tabWordLog, "TAB_UNKNOWN": tabUnknown, "TAB_MAX_CHARS": tabMaxChars, "TAB_LOWER": tabLower, "TAB_BLANKS": tabBlanks, "TAB_WORDS": part(partWords), "TAB_WORD_IDS": part(partWordIDs),
 		"TAB_FORM_INDEX": part(partFormIndex), "TAB_FORMS": part(partForms), "TAB_FORM_BYTES": part(partFormBytes), "FAMILY_BERT": familyBert, "FAMILY_SENTENCEPIECE": familySentence, "SWITCH_SPLIT": switchSplit, "GROUP_BYTES": groupBytes, "RUN_ALONE": runAlone, "FAMILY_UNIGRAM": familyUnigram,
-		"TAB_TRIE": part(partTrie), "TAB_TRIE_ROOT": tabTrieRoot, "TAB_TRIE_BEHIND": tabTrieBehind, "TAB_FIRST_TOKEN": tabFirstToken, "TAB_REACH": tabReach,
+		"TAB_TRIE": part(partTrie), "TAB_PAIR_FORMS": part(partPairForms), "CLASS_PREPENDS": classPrepends, "TAB_TRIE_ROOT": tabTrieRoot, "TAB_TRIE_BEHIND": tabTrieBehind, "TAB_FIRST_TOKEN": tabFirstToken, "TAB_REACH": tabReach,
 		"TAB_FIRST_SCORE": tabFirstScore, "TAB_UNKNOWN_COST": tabUnknownCost,
 		"CLASS_MASK": classMask, "FAMILY_O200K": familyO200K, "FAMILY_DEEPSEEK": familyDeepSeek, "SWITCH_SUFFIX": switchSuffix, "SWITCH_SLASH": switchSlash,
 		"MAX_ADDED": maxAdded, "ADDED_SPECIAL": addedSpecial, "ADDED_LEFT": addedLeft, "TAB_MORE": part(partMore), "TAB_RUNS": part(partRuns),

@@ -102,7 +102,8 @@ func (b *builder) unigramModel() error {
 
 // charsmap writes what each character becomes, and how it parts words. A charsmap replaces clusters of fewer than unigramCut bytes whole, and what is
 // longer character by character. So a character becomes the same wherever it stands, but for one that a mark follows in a cluster so short, if a key
-// begins with the two, or with the first alone: then the kernel flags the row (may_map in tok_closer.h).
+// begins with the two, or with the first alone. Where the two are the cluster, and no more, the kernel takes what they become together; rows with others are
+// flagged (may_map in tok_closer.h).
 func (b *builder) charsmap() error {
 	n := only(b.spec.Normalizer)
 	var maps *normalizer.Precompiled
@@ -159,7 +160,7 @@ func (b *builder) charsmap() error {
 				marks = append(marks, r)
 			}
 		case ucd.GraphemePrepend:
-			if begins {
+			if class |= classPrepends; begins {
 				class |= classSuspicious
 			}
 		}
@@ -185,14 +186,29 @@ func (b *builder) charsmap() error {
 		b.parts[partMore] = append(b.parts[partMore], 0, 0, 0, 0)
 	}
 	var pairs [][2]rune
+	var pairForms []uint32
+	paired := map[[2]rune]bool{}
 	for _, base := range bases {
 		for _, mark := range marks {
-			if both := string(base) + string(mark); len(both) < unigramCut && maps.Begins([]byte(both)) {
-				pairs = append(pairs, [2]rune{base, mark})
+			both := string(base) + string(mark)
+			if len(both) >= unigramCut || !maps.Begins([]byte(both)) {
+				continue
+			}
+			pairs, paired[[2]rune{base, mark}] = append(pairs, [2]rune{base, mark}), true
+			pairForms = append(pairForms, 0)
+			// Nothing but a character of class Prepend is in a cluster with such a base behind it.
+			if maps.Maps([]byte(both)) && len(string(base)) <= 2 && ucd.GraphemeOf(base)&ucd.GraphemeClass == ucd.GraphemeAny &&
+				classes[base]&7 == bertWord && classes[mark]&7 == bertWord {
+				t.Reset([]byte(both), 0, false)
+				maps.Normalize(&t, &scratch)
+				if class, form := unigramClass(string(t.Bytes)); class == bertWord && len(form) <= maxForm {
+					pairForms[len(pairForms)-1] = 1<<31 | uint32(len(formBytes))<<5 | uint32(len(form))
+					formBytes = append(formBytes, form...)
+				}
 			}
 		}
 	}
-	if err := b.placeJoins(pairs); err != nil {
+	if err := b.placeJoins(pairs, append(pairForms, 0)); err != nil {
 		return err
 	}
 	b.parts[partClassIndex], b.parts[partClassData] = staged(func(r rune) uint8 { return classes[r] })
@@ -203,10 +219,12 @@ func (b *builder) charsmap() error {
 
 	// Words that are in the table from the start: what a token has behind its mark, and characters.
 	plain := func(word string) bool {
+		before := rune(0)
 		for _, r := range word {
-			if classes[r]&(classSuspicious|7) != bertWord || forms[r] != 0 {
+			if classes[r]&(classSuspicious|7) != bertWord || forms[r] != 0 || paired[[2]rune{before, r}] {
 				return false
 			}
+			before = r
 		}
 		return word != "" && len(word) <= keyBytes
 	}

@@ -116,18 +116,29 @@ UIO_NOINLINE bool inside_added(const Closer &c, const u8 *q) {
     return any_lane(found);
 }
 
-// Whether NFC composes the two.
-UIO_BOTH bool joins(Table t, u32 a, u32 b) {
-    if (b >= 0x1161 && b <= 0x1175) return a >= 0x1100 && a <= 0x1112; // Hangul, by arithmetic
-    if (b >= 0x11A8 && b <= 0x11C2) return a >= 0xAC00 && a <= 0xD7A3;
+// The place of a pair in TAB_JOINS, or ~0.
+UIO_BOTH u32 find_pair(Table t, u32 a, u32 b) {
     u32 log = table_word(t, TAB_JOIN_LOG), mask = (1u << log) - 1;
     const uint2 *list = (const uint2 *)table_part(t, TAB_JOINS);
     UIO_NO_UNROLL
     for (u32 i = mixed(a * table_word(t, TAB_SEED + 40) + b * table_word(t, TAB_SEED + 44)) >> (32 - log);; i = (i + 1) & mask) {
         uint2 e = read_only(list + i);
-        if (e.x == a && e.y == b) return true;
-        if (e.y == 0) return false;
+        if (e.x == a && e.y == b) return i;
+        if (e.y == 0) return 0xFFFFFFFFu;
     }
+}
+
+// Whether NFC composes the two.
+UIO_BOTH bool joins(Table t, u32 a, u32 b) {
+    if (b >= 0x1161 && b <= 0x1175) return a >= 0x1100 && a <= 0x1112; // Hangul, by arithmetic
+    if (b >= 0x11A8 && b <= 0x11C2) return a >= 0xAC00 && a <= 0xD7A3;
+    return find_pair(t, a, b) != 0xFFFFFFFFu;
+}
+
+// What a pair of characters becomes by a charsmap, as TAB_FORMS has it; 0 if that cannot be said, or they are no pair.
+UIO_BOTH u32 pair_form(Table t, u32 a, u32 b) {
+    u32 i = find_pair(t, a, b);
+    return i == 0xFFFFFFFFu ? 0 : read_only((const u32 *)table_part(t, TAB_PAIR_FORMS) + i);
 }
 
 // Whether NFC may change the text at the character c at q of the arena, which is CLASS_RANKED, CLASS_JOINS or both. Marks stand in order (each is asked),
@@ -151,15 +162,25 @@ UIO_NOINLINE bool may_change(const Closer &t, const u8 *q, u32 c, u32 found) {
     return true; // too far back
 }
 
-// Whether a charsmap looks up the character c at q together with the one before it, and what it finds begins with that one or both: c is CLASS_JOINS, a mark
-// in a cluster, and CLASS_RANKED one that is a key. Clusters of six bytes and more are not looked up.
+// Whether a charsmap looks up the character c at q together with the one before it, and what it finds begins with that one or both, in a way that the kernel
+// does not follow: c is CLASS_JOINS, a mark in a cluster, and CLASS_RANKED one that is a key. Clusters of six bytes and more are not looked up. A pair is
+// followed if it is the whole cluster.
 UIO_NOINLINE bool may_map(const Closer &t, const u8 *q, u32 c, int length) {
+    const u8 *behind = q + length;
     q--;
     for (int k = 0; k < 3 && (*q & 0xC0) == 0x80; k++) q--;
     if (*q == 0xFF) return false;
     int its;
     u32 before, k = decode_class(q, t.classes, its, before);
-    return its + length < 6 && (k & CLASS_RANKED || joins(t.table, before, c));
+    if (its + length >= 6) return false;
+    if (k & CLASS_RANKED) return true;
+    u32 pair = find_pair(t.table, before, c);
+    if (pair == 0xFFFFFFFFu) return false;
+    if (!pair_form(t.table, before, c) || (*behind >= 0x80 && decode_class(behind, t.classes, length, c) & CLASS_JOINS && *behind != 0xFF))
+        return true;
+    q--;
+    for (int k = 0; k < 3 && (*q & 0xC0) == 0x80; k++) q--;
+    return *q >= 0x80 && *q != 0xFF && decode_class(q, t.classes, its, before) & CLASS_PREPENDS;
 }
 
 // Flags the rows of those characters at places in the word at of the arena before which NFC may change the text.

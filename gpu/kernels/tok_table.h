@@ -66,6 +66,7 @@ enum {
     TAB_FORMS = 3472, // u32[blocks][128]: what the normalizer makes of a character, see tok_wordpiece.h
     TAB_FORM_BYTES = 3476, //
     TAB_TRIE = 3480, // of FAMILY_UNIGRAM, 16 bytes each: a node of the tokens' double array, see tok_unigram.h
+    TAB_PAIR_FORMS = 3484, // u32 each: what the pair at this place of TAB_JOINS becomes, as TAB_FORMS has it; 0: its rows are flagged
     TAB_TRIE_ROOT = 4032, // u32: its base
     TAB_TRIE_BEHIND = 4036, // u32: the base behind U+2581
     TAB_FIRST_TOKEN = 4040, // u32: the token of U+2581, or the unknown one
@@ -116,7 +117,8 @@ enum {
     CLASS_MASK = 15,
     CLASS_SUSPICIOUS = 16,
     CLASS_RANKED = 32,
-    CLASS_JOINS = 64
+    CLASS_JOINS = 64,
+    CLASS_PREPENDS = 128 // of FAMILY_UNIGRAM: is in one cluster with what follows
 };
 
 enum : u32 { RUN_ALONE = 0x10000u }; // a byte by itself is a token too

@@ -29,6 +29,7 @@ UIO_BOTH u32 unigram_starts(const Planes &w, u32 inside) {
 }
 
 struct UnigramTable {
+    Table table;
     const uint4 *nodes; // score, base << 9 | 256 | label, id
     const u32 *lut; // TAB_LUT
     u32 root, behind, first, unknown, reach;
@@ -50,7 +51,8 @@ UIO_BOTH double double_of(u32 low, u32 high) {
 }
 
 UIO_BOTH UnigramTable unigram_table(Table t) {
-    return {(const uint4 *)table_part(t, TAB_TRIE),
+    return {t,
+            (const uint4 *)table_part(t, TAB_TRIE),
             (const u32 *)(t.at + TAB_LUT),
             table_word(t, TAB_TRIE_ROOT),
             table_word(t, TAB_TRIE_BEHIND),
@@ -99,6 +101,16 @@ UIO_BOTH void read_ahead(const u8 *text, const u32 *starts, u32 at, u32 end, con
             const u32 form = k == BERT_REMOVED ? 0 : form_of(t.forms, c);
             count = form ? form & 31 : (u32)length;
             if (form) from = t.forms.form_bytes + ((form & ~FORM) >> 5);
+        }
+        if (const u8 *next = text + q + length;
+            *next >= 0xCC && *next != 0xFF && c < 0x800) { // a mark that is one with it, unless a token begins there
+            int its;
+            u32 mark;
+            if (decode_class(next, t.classes, its, mark) & CLASS_JOINS &&
+                !(starts[(q + (u32)length) >> 5] >> ((q + (u32)length) & 31) & 1)) {
+                const u32 form = pair_form(t.table, c, mark);
+                if (form) count = form & 31, from = t.forms.form_bytes + ((form & ~FORM) >> 5), length += its;
+            }
         }
         if (k > UNIGRAM_OPENS) {
             w.ended = true;
