@@ -180,16 +180,18 @@ func (t *Tokenizer) newReplay(key replayKey, w *Writer) (*replay, error) {
 	slab.p = key.cut.parameters(t, text.Rows, text.Bytes)
 	slab.p.Text, slab.p.Offsets, slab.p.Scratch = blocks[0].address+uint64(text.Front)+TextFront, blocks[0].address, blocks[1].address
 	slab.results(blocks[2].address)
+	slab.p.RowsCount = w.job.counts(slab.p)
 	r := &replay{key: key, slab: *slab, text: staging}
 	rows := w.job.parameters(slab, 0, w.outputs, nil)
-	r.graph, err = driver.Capture(stream, t.kernels[tokRows], uint32(ceil(text.Rows, 8)), 256, func() error {
+	last := rowsLaunch(rows)
+	r.graph, err = driver.Capture(stream, t.kernels[last.kernel], uint32(last.grid), uint32(last.block), func() error {
 		if err := driver.CopyToDevice(blocks[0].address, staging.memory.address, text.size(), stream); err != nil {
 			return err
 		}
 		if err := t.tokenize(slab.p, stream); err != nil {
 			return err
 		}
-		if err := t.launch(launch{tokRows, ceil(text.Rows, 8), 256}, rows, stream); err != nil {
+		if err := t.launch(last, rows, stream); err != nil {
 			return err
 		}
 		return driver.CopyToHost(slab.back.memory.address, slab.p.Header, headerBytes, stream)

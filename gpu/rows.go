@@ -250,6 +250,11 @@ func (j *RowsJob) check(rows int64, slabs int, s *Staging) ([]int64, error) {
 	return sizes, nil
 }
 
+// counts is 1 where the rows of a slab that is written behind its tokens can count for themselves.
+func (j *RowsJob) counts(p *kernels.TokenizeParameters) int64 {
+	return integer(!j.Ragged && (few(p) || !j.Left && p.TruncateLeft == 0))
+}
+
 // parameters are those of uio_tok_rows for one slab, whose first row is the given one of the batch.
 func (j *RowsJob) parameters(slab *Slab, first int64, outputs []*block, scratch *block) *kernels.TokenizeParameters {
 	p := new(kernels.TokenizeParameters)
@@ -297,7 +302,7 @@ func (j *RowsJob) write(slab *Slab, i int, first int64, outputs []*block, scratc
 				return err
 			}
 		}
-		if err := t.launch(launch{tokRows, ceil(p.Rows, 8), 256}, p, stream); err != nil {
+		if err := t.launch(rowsLaunch(p), p, stream); err != nil {
 			return err
 		}
 	}

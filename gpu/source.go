@@ -210,6 +210,7 @@ func (t *Tokenizer) Capture(stream uint64, src *Source, cut Cut, job *RowsJob, w
 	slab.p.Text, slab.p.Offsets, slab.p.Scratch = workspace+uint64(at[0])+TextFront, workspace+uint64(at[1]), workspace+uint64(at[3])
 	slab.results(workspace + uint64(at[2]))
 	src.into(slab.p)
+	slab.p.RowsCount = job.counts(slab.p)
 	st := driver.Stream(stream)
 	if err = t.tokenize(slab.p, st); err == nil {
 		err = job.write(slab, 0, 0, make([]*block, len(job.Outputs)), nil, 0, st, true)

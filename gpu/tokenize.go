@@ -246,6 +246,9 @@ func (c Cut) parameters(t *Tokenizer, rows, text int64) *kernels.TokenizeParamet
 
 // begin queues a slab's kernels, and what comes back.
 func (t *Tokenizer) begin(s *Slab, w *Writer, lane driver.Stream) error {
+	if w != nil {
+		s.p.RowsCount = w.job.counts(s.p)
+	}
 	if err := t.tokenize(s.p, lane); err != nil {
 		return err
 	}

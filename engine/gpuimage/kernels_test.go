@@ -307,7 +307,7 @@ func TestAdversarial(t *testing.T) {
 	each(t, func(t *testing.T, name string, s subject) {
 		random := rand.New(rand.NewPCG(1, uint64(seed)))
 		s.check(t, adversarial(random, count), engine.Request{}, "seed=7", "again=2")
-		s.check(t, runs(random), engine.Request{AddSpecialTokens: true}, "seed=8", "again=1")
+		s.check(t, runs(random), engine.Request{AddSpecialTokens: true}, "seed=8", "again=1", "few=1")
 		s.check(t, s.atTiles(random, count), engine.Request{}, "seed=11", "again=1")
 		rows := s.withAdded(random, count)
 		t.Logf("added tokens: %d of %d rows flagged", s.check(t, rows, engine.Request{}, "seed=9", "again=1"), len(rows))

@@ -177,7 +177,7 @@ func TestMade(t *testing.T) {
 			s.check(t, s.atTiles(random, number("UIO_TWIN_ROWS", 150)), engine.Request{}, fmt.Sprintf("seed=%d", i))
 			added := s.withAdded(random, 100)
 			s.check(t, added, engine.Request{SplitSpecialTokens: i%2 == 0}, fmt.Sprintf("seed=%d", i))
-			s.check(t, long[i*len(long)/10:(i+1)*len(long)/10], engine.Request{}, "pack=1")
+			s.check(t, long[i*len(long)/10:(i+1)*len(long)/10], engine.Request{}, "pack=1", fmt.Sprintf("few=%d", i%2))
 		})
 	}
 }
@@ -254,6 +254,14 @@ func TestOptions(t *testing.T) {
 		{engine.Request{Truncation: &engine.Truncation{MaxLength: 5, Left: true}}, []string{"width=7"}},
 		{engine.Request{AddSpecialTokens: true, Truncation: &engine.Truncation{MaxLength: 2}}, []string{"width=33", "pack=1", "offset_bits=32"}},
 		{engine.Request{Truncation: &engine.Truncation{MaxLength: 300}}, []string{"width=301", "pad_left=1", "pack=1"}},
+		{engine.Request{AddSpecialTokens: true}, []string{"width=40", "rows_count=1"}},
+		{engine.Request{AddSpecialTokens: true, Truncation: &engine.Truncation{MaxLength: 9}}, []string{"width=9", "rows_count=1"}},
+		{engine.Request{AddSpecialTokens: true, Truncation: &engine.Truncation{MaxLength: 300}}, []string{"width=2", "rows_count=1", "bits=32", "pack=1"}},
+		{engine.Request{}, []string{"width=1", "rows_count=1"}},
+		{engine.Request{AddSpecialTokens: true}, []string{"width=700", "rows_count=1", "few=1"}},
+		{engine.Request{AddSpecialTokens: true, Truncation: &engine.Truncation{MaxLength: 9}}, []string{"width=9", "rows_count=1", "few=1"}},
+		{engine.Request{AddSpecialTokens: true, Truncation: &engine.Truncation{MaxLength: 9, Left: true}}, []string{"width=11", "pad_left=1", "bits=32", "rows_count=1", "few=1"}},
+		{engine.Request{Truncation: &engine.Truncation{MaxLength: 5, Left: true}}, []string{"width=4", "rows_count=1", "few=1", "pack=1"}},
 	} {
 		if flagged := s.check(t, rows, c.req, c.options...); flagged != 0 {
 			t.Errorf("%d rows flagged", flagged)
@@ -427,8 +435,10 @@ func TestIllFormed(t *testing.T) {
 	s.check(t, texts, engine.Request{}, "pack=1")
 	s.check(t, texts, engine.Request{}, "pack=1", "slack=1")
 	s.check(t, texts, engine.Request{}, "pack=1", "slack=5000")
-	for _, row := range []string{"break=1", "break=2", "break=5"} { // offsets that fall, or leave the source
-		for i, flags := range runTwin(t, s.table, texts, "pack=1", row).flags {
+	s.check(t, texts, engine.Request{}, "pack=1", "few=1")
+	s.check(t, texts, engine.Request{}, "pack=1", "slack=5000", "few=1")
+	for _, row := range []string{"break=1", "break=2", "break=5", "few=1 break=1", "few=1 break=2", "few=1 break=5"} { // offsets that fall, or leave the source
+		for i, flags := range runTwin(t, s.table, texts, append(strings.Fields(row), "pack=1")...).flags {
 			if flags != 16 {
 				t.Errorf("%s: row %d has flags %d", row, i, flags)
 			}

@@ -76,7 +76,7 @@ func TestWords(t *testing.T) {
 			rows := append(adversarial(random, count), []byte(page), []byte("antidisestablishmentarianismarianisms embeddings"), []byte(strings.Repeat("a", 100)), []byte(strings.Repeat("a", 101)+" é"),
 				[]byte(strings.Repeat("é", 100)), []byte(strings.Repeat("é", 101)), []byte("a"+strings.Repeat("\x01", 5000)+"b"), []byte(" "+strings.Repeat("\x01", 3000)+"b"))
 			s.check(t, rows, engine.Request{AddSpecialTokens: true})
-			s.check(t, s.withAdded(random, count), engine.Request{}, "pack=1", "seed=3")
+			s.check(t, s.withAdded(random, count), engine.Request{}, "pack=1", "few=1", "seed=3")
 			s.check(t, s.atTiles(random, count), engine.Request{SplitSpecialTokens: true}, "seed=4")
 			s.check(t, runs(random), engine.Request{}, "seed=5")
 		})

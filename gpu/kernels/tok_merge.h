@@ -88,10 +88,23 @@ UIO_BOTH void begin_symbols(const u8 *piece, int length, int padded, const Merge
     for (int first = g; first < padded; first += chunk) {
         u32 c[4], d[4], ids[4];
         Rule rule[4];
-        UIO_UNROLL
-        for (int k = 0; k < 4; k++) {
-            int i = first + k * GROUP;
-            c[k] = i < length ? piece[i] : 0, d[k] = i + 1 < length ? piece[i + 1] : 0;
+        if (GROUP == 2) { // the lane's four pairs lie one behind the other: each load of lanes that are apart costs L1 a look a lane
+            const u8 *at = piece + first;
+            const u32 *q = (const u32 *)((u64)at & ~(u64)3);
+            const int by = (int)((u64)at & 3) * 8;
+            const u32 q0 = q[0], q1 = q[1], q2 = q[2], w[2] = {funnel_right(q0, q1, by), funnel_right(q1, q2, by)};
+            UIO_UNROLL
+            for (int k = 0; k < 4; k++) {
+                const int i = first + k * GROUP;
+                const u32 two = w[k >> 1] >> 16 * (k & 1);
+                c[k] = i < length ? two & 0xFF : 0, d[k] = i + 1 < length ? two >> 8 & 0xFF : 0;
+            }
+        } else {
+            UIO_UNROLL
+            for (int k = 0; k < 4; k++) {
+                int i = first + k * GROUP;
+                c[k] = i < length ? piece[i] : 0, d[k] = i + 1 < length ? piece[i + 1] : 0;
+            }
         }
         UIO_UNROLL
         for (int k = 0; k < 4; k++) {
@@ -213,13 +226,76 @@ UIO_BOTH typename SetOf<CAP>::Mask merge_lanes(const u8 *piece, int length, cons
                 if (left) put_symbol(a, b, before, stride, left_id, y);
             }
         } else if (active && g < 2) {
-            Rule x = find_rule(rules, g ? left_id : made, g ? made : right_id);
-            if (!g && !right) x.y = NO_RULE;
+            Rule x = {0, NO_RULE};
+            if (g ? left != 0 : right != 0) x = find_rule(rules, g ? left_id : made, g ? made : right_id);
             if (g == 0) b[gone * stride] = 0xFFFFFFFFu;
             if (g == 0 || left) put_symbol(a, b, g ? before : place, stride, g ? left_id : made, x);
         }
         warp_sync();
     }
+    return alive;
+}
+
+// What merge_alone begins with: the words of this lane's symbols.
+UIO_BOTH void begin_alone(const u8 *piece, int length, const MergeTables &t, u32 a[2], u32 b[2], bool, u64 &) {
+    UIO_UNROLL
+    for (int h = 0; h < 2; h++) {
+        const int i = (int)lane_id() + 32 * h;
+        const u32 c = i < length ? piece[i] : 0, d = i + 1 < length ? piece[i + 1] : 0;
+        uint2 m = {0, NO_RULE};
+        if (i + 1 < length) m = read_only(t.pairs + (c << 8 | d));
+        a[h] = read_only(t.byte_ids + c) | (m.x & ~ID_MASK), b[h] = (m.y & ~63u) | (u32)i;
+    }
+}
+
+UIO_BOTH void begin_alone(const u8 *piece, int length, const CharTables &t, u32 a[2], u32 b[2], bool led, u64 &alive) {
+    UIO_UNROLL
+    for (int h = 0; h < 2; h++) {
+        const int i = (int)lane_id() + 32 * h;
+        const u32 id = i < length ? symbol_at(t, piece, length, i, led) : (u32)NO_SYMBOL;
+        u32 right = NO_SYMBOL;
+        UIO_NO_UNROLL
+        for (int next = i + 1; next < length && right == NO_SYMBOL && id != NO_SYMBOL; next++)
+            right = symbol_at(t, piece, length, next, led);
+        Rule rule = {0, NO_RULE};
+        if (right != NO_SYMBOL) rule = find_rule(t.rules, id, right);
+        a[h] = (id & ID_MASK) | (rule.x & ~ID_MASK), b[h] = (rule.y & ~63u) | (u32)i;
+        alive &= ~((u64)ballot(id == NO_SYMBOL) << 32 * h);
+    }
+}
+
+// The same by a whole warp, up to 64 bytes: lane i has places i and i + 32. Where pieces are few, steps should be short rather than cheap. Every lane
+// gets the same alive; ids: of this lane's places.
+template <typename T> UIO_BOTH u64 merge_alone(const u8 *piece, int length, const T &t, u32 ids[2], bool led) {
+    const int lane = (int)lane_id();
+    u32 a[2], b[2];
+    u64 alive = length >= 64 ? ~0ull : (1ull << length) - 1;
+    begin_alone(piece, length, t, a, b, led, alive);
+    UIO_NO_UNROLL
+    for (;;) {
+        const u32 best = warp_min(smaller(b[0], b[1]));
+        if (best >= IDLE) break;
+        const int place = (int)(best & 63);
+        u64 right = alive & (~1ull << place);
+        const u64 left = alive & ((1ull << place) - 1);
+        const int gone = lowest(right);
+        right &= right - 1;
+        const int behind = right ? lowest(right) : 0, before = left ? highest(left) : 0;
+        const u32 here = shuffle(place & 32 ? a[1] : a[0], place), right_id = shuffle(behind & 32 ? a[1] : a[0], behind) & ID_MASK,
+                  left_id = shuffle(before & 32 ? a[1] : a[0], before) & ID_MASK;
+        const u32 made = here >> ID_BITS | (best >> PLACE_BITS & ((1u << HIGH_MADE) - 1)) << LOW_MADE;
+        alive &= ~(1ull << gone);
+        Rule x = find_rule(t.rules, made, right_id), y = find_rule(t.rules, left_id, made);
+        if (!right) x.y = NO_RULE;
+        UIO_UNROLL
+        for (int h = 0; h < 2; h++) {
+            const int i = lane + 32 * h;
+            if (i == gone) b[h] = 0xFFFFFFFFu;
+            if (i == place) a[h] = made | (x.x & ~ID_MASK), b[h] = (x.y & ~63u) | (u32)i;
+            if (left && i == before) a[h] = left_id | (y.x & ~ID_MASK), b[h] = (y.y & ~63u) | (u32)i;
+        }
+    }
+    ids[0] = a[0] & ID_MASK, ids[1] = a[1] & ID_MASK;
     return alive;
 }
 

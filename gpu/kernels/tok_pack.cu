@@ -1,10 +1,11 @@
-// uio_tok_init: what a slab begins with. uio_tok_offsets, uio_tok_pack: text that the device can read, of any bytes, into the arena.
+// uio_tok_init: what a slab begins with. uio_tok_offsets, uio_tok_pack: text that the device can read, of any bytes, into the arena. uio_tok_open: the
+// three in one, for few rows.
 //   in   source, source_offsets
 //   out  init: row_flags, header, the counters, the guards around the arena.  offsets: offsets, header[3].  pack: text, row_flags of rows that are not UTF-8
 //
 //        source  h e l l o a b c    source_offsets 0 5 5 8        text  FF h e l l o FF FF a b c FF ..    offsets 0 6 7 11
 //
-//   launch  block 256, any grid; in pack a thread has 16 bytes of the arena
+//   launch  block 256, any grid; in pack a thread has 16 bytes of the arena; open a block a row
 //   cost    pack reads the text and writes it: bound by memory where it is ASCII, else by some 10 instructions a byte
 //   bounds  offsets are checked before any byte is read: if one falls, or leaves source or arena, no row has text and all are flagged.
 //           Bytes of an ill-formed row that are no part of a character become '?', so that all behind pack see well-formed UTF-8
@@ -86,8 +87,8 @@ UIO_BOTH u32 pack_byte(const TokenizeParameters &p, const u8 *source, i64 base, 
     return '?';
 }
 
-// 16 bytes that lie, with PACK_AROUND more on each side, inside of one row.
-UIO_BOTH void pack_inside(const TokenizeParameters &p, const u8 *from, u32 row, u32 words[4]) {
+// 16 bytes that lie, with PACK_AROUND more on each side, inside of one row. The result is whether one of them is no part of a character.
+UIO_BOTH bool pack_inside(const u8 *from, u32 words[4]) {
     u64 place = (u64)from - PACK_BEFORE;
     const u32 *q = (const u32 *)(place & ~(u64)3);
     u32 w[6], high = 0; // 3 bytes before, the 16, and 5 behind
@@ -101,7 +102,7 @@ UIO_BOTH void pack_inside(const TokenizeParameters &p, const u8 *from, u32 row, 
     }
     UIO_UNROLL
     for (int i = 0; i < 4; i++) words[i] = funnel_right(w[i], w[i + 1], 24), high |= words[i];
-    if (!(high & 0x80808080u)) return;
+    if (!(high & 0x80808080u)) return false;
     // A bit a byte of w.
     u32 tails = 0, two = 0, three = 0, four = 0, wrong = 0;
     u32 before = 0; // the byte before
@@ -119,16 +120,16 @@ UIO_BOTH void pack_inside(const TokenizeParameters &p, const u8 *from, u32 row, 
     two &= tails >> 1, three &= tails >> 1 & tails >> 2 & ~wrong, four &= tails >> 1 & tails >> 2 & tails >> 3 & ~wrong;
     u32 all = two | three | four;
     u32 good = all | all << 1 | (three | four) << 2 | four << 3;
-    u32 bad = 0;
+    bool bad = false;
     UIO_UNROLL
     for (int i = 0; i < PACK_BYTES; i++) {
         u32 b = words[i >> 2] >> (i & 3) * 8 & 0xFF;
         if (b >= 0x80 && !(good >> (i + PACK_BEFORE) & 1)) {
-            bad = 1;
+            bad = true;
             words[i >> 2] = (words[i >> 2] & ~(0xFFu << (i & 3) * 8)) | (u32)'?' << (i & 3) * 8;
         }
     }
-    if (bad) atomic_or((u32 *)p.row_flags + row, TOK_ILL_FORMED);
+    return bad;
 }
 
 UIO_BOTH void pack_thread(const TokenizeParameters &p, i64 thread, i64 threads) {
@@ -154,7 +155,7 @@ UIO_BOTH void pack_thread(const TokenizeParameters &p, i64 thread, i64 threads) 
             }
             row.begin = offsets[row.number], row.end = offsets[row.number + 1];
             if (first > row.begin + PACK_AROUND && first + PACK_BYTES + PACK_AROUND <= row.end) {
-                pack_inside(p, s.at + base + first - row.number - 1, (u32)row.number, words);
+                if (pack_inside(s.at + base + first - row.number - 1, words)) atomic_or((u32 *)p.row_flags + row.number, TOK_ILL_FORMED);
             } else {
                 UIO_UNROLL
                 for (int k = 0; k < 4; k++) {
@@ -173,6 +174,64 @@ UIO_BOTH void pack_thread(const TokenizeParameters &p, i64 thread, i64 threads) 
     }
 }
 
+// All three in one, for few rows: a block a row, and each looks at all offsets.
+UIO_BOTH bool offsets_wrong(const TokenizeParameters &p, i64 thread, i64 threads) {
+    Source s = source_of(p);
+    const i64 base = s.offset(0);
+    bool wrong = base < 0;
+    UIO_NO_UNROLL
+    for (i64 row = thread; row < p.rows; row += threads) {
+        i64 from = s.offset(row), to = s.offset(row + 1);
+        wrong = wrong || from < base || to < from || to > p.source_bytes || to - base > p.text_bytes - p.rows;
+    }
+    return wrong;
+}
+
+// A block's share. wrong: as any of its threads found. The result is whether the row is ill-formed.
+UIO_BOTH bool open_thread(const TokenizeParameters &p, u32 row, bool wrong, i64 thread, i64 threads) {
+    Source s = source_of(p);
+    u8 *text = (u8 *)p.text;
+    const i64 base = wrong ? 0 : s.offset(0), begin = wrong ? 0 : s.offset(row) - base + row;
+    const i64 end = wrong ? 0 : s.offset(row + 1) - base + row + 1;
+    const i64 shift = base - row - 1; // from a place in the arena to the byte's in the source
+    if (row == 0) {
+        Scratch scratch = scratch_of(p);
+        UIO_NO_UNROLL
+        for (i64 i = thread; i < COUNTERS || i < TOK_FRONT; i += threads) {
+            if (i < COUNTERS) scratch.counters[i] = 0;
+            if (i < 4) ((i64 *)p.header)[i] = i == 3 && wrong;
+            if (i < TOK_FRONT) text[i - TOK_FRONT] = 0xFF;
+        }
+    }
+    if (thread == 0) ((u32 *)p.offsets)[row] = (u32)begin;
+    if (thread == 0 && (i64)row + 1 == p.rows) ((u32 *)p.offsets)[p.rows] = (u32)end;
+    bool bad = false;
+    UIO_NO_UNROLL
+    for (i64 first = (begin & ~(i64)(PACK_BYTES - 1)) + thread * PACK_BYTES; first < end; first += threads * PACK_BYTES) {
+        if (first > begin + PACK_AROUND && first + PACK_BYTES + PACK_AROUND <= end) {
+            u32 words[4];
+            if (pack_inside(s.at + first + shift, words)) bad = true;
+            uint4 v = {words[0], words[1], words[2], words[3]};
+            *(uint4 *)(text + first) = v;
+            continue;
+        }
+        UIO_NO_UNROLL
+        for (i64 at = first < begin ? begin : first; at < first + PACK_BYTES && at < end; at++) {
+            if (at == begin) {
+                text[at] = 0xFF;
+            } else if (well_formed(s.at, begin + 1 + shift, end + shift, at + shift)) {
+                text[at] = s.at[at + shift];
+            } else {
+                text[at] = '?', bad = true;
+            }
+        }
+    }
+    const i64 behind = wrong ? 0 : s.offset(p.rows) - base + p.rows; // what no row needs
+    UIO_NO_UNROLL
+    for (i64 at = behind + row * threads + thread; at < p.text_bytes + TOK_TAIL; at += p.rows * threads) text[at] = 0xFF;
+    return bad;
+}
+
 #ifdef __CUDACC__
 extern "C" __global__ void __launch_bounds__(PACK_BLOCK) uio_tok_init(const __grid_constant__ TokenizeParameters p) {
     init_thread(p, (i64)blockIdx.x * PACK_BLOCK + threadIdx.x, (i64)gridDim.x * PACK_BLOCK);
@@ -184,5 +243,13 @@ extern "C" __global__ void __launch_bounds__(PACK_BLOCK) uio_tok_offsets(const _
 
 extern "C" __global__ void __launch_bounds__(PACK_BLOCK) uio_tok_pack(const __grid_constant__ TokenizeParameters p) {
     pack_thread(p, (i64)blockIdx.x * PACK_BLOCK + threadIdx.x, (i64)gridDim.x * PACK_BLOCK);
+}
+
+extern "C" __global__ void __launch_bounds__(PACK_BLOCK) uio_tok_open(const __grid_constant__ TokenizeParameters p) {
+    const u32 row = blockIdx.x;
+    if (row >= p.rows) return; // all of the block
+    const bool wrong = __syncthreads_or(offsets_wrong(p, threadIdx.x, PACK_BLOCK)) != 0;
+    const bool bad = __syncthreads_or(open_thread(p, row, wrong, threadIdx.x, PACK_BLOCK)) != 0;
+    if (threadIdx.x == 0) ((u32 *)p.row_flags)[row] = wrong ? TOK_OFFSETS : bad ? TOK_ILL_FORMED : 0;
 }
 #endif

@@ -1,12 +1,13 @@
-// uio_tok_count, uio_tok_rows, uio_tok_patch: what the pieces became -> rows of ids, mask, padding.
+// uio_tok_count, uio_tok_rows, uio_tok_rows_few, uio_tok_patch: what the pieces became -> rows of ids, mask, padding.
 //   in   text, offsets, table, scratch.starts, results, ids, longs; row_flags
 //   out  count: row_tokens, header.  rows: ids, mask, type_ids, lengths; every cell of every row is written.  patch: the same of some rows
+//        rows counts too where rows_count says so: then where a token goes does not depend on how many there are
 //
 //        results   row 0: 15339 1917      prefix 128000, width 5, pad 9
 //        ids       128000 15339 1917 9 9        pad_left   9 9 128000 15339 1917
 //        mask      1 1 1 0 0                               0 0 1 1 1
 //
-//   launch  block 256, a warp a row, any grid. No shared memory
+//   launch  block 256, a warp a row, any grid; rows_few a block a row
 //   cost    reads 4 B a piece, writes 8 (or 4) B a cell and output: bound by stores
 //   bounds  a row's offsets are cut to the arena; nothing is written outside of its width
 // Plain twin: the same functions compiled by g++ (testdata/tokenize.cpp), against engine/native.
@@ -74,37 +75,45 @@ struct RowTotals {
     u64 sum;
 };
 
-UIO_BOTH void count_row(const TokenizeParameters &p, const Scratch &s, u32 row, RowTotals &t) {
-    u32 tokens = 0, flags = ((const u32 *)p.row_flags)[row];
-    RowRange r = row_range(p, row);
-    if (!flags && r.separator + 1 < r.end) {
-        u32 tile = (r.separator + 1) / TOK_TILE, next = starts_of(s, tile);
-        UIO_NO_UNROLL
-        for (; tile <= (r.end - 1) / TOK_TILE; tile++) {
-            u32 starts = next;
-            next = starts_of(s, tile + 1); // the load for the next one is on its way
-            TilePieces pieces = pieces_in(starts, tile, r.separator + 1, r.end);
-            const u32 *results = s.results + (u64)tile * TOK_TILE;
-            UIO_NO_UNROLL
-            for (u32 i = pieces.first + lane_id(); i < pieces.end; i += 128) { // four loads on their way at once
-                u32 r[4];
-                UIO_UNROLL
-                for (u32 k = 0; k < 4; k++) r[k] = i + 32 * k < pieces.end ? results[i + 32 * k] : NO_RESULT;
-                UIO_UNROLL
-                for (u32 k = 0; k < 4; k++) tokens += tokens_of(s, r[k]);
-            }
-        }
-    }
-    tokens = warp_sum(tokens);
+// A row's tokens are known.
+UIO_BOTH void note_row(const TokenizeParameters &p, u32 row, u32 tokens, bool flagged, RowTotals &t) {
     if (lane_id() == 0) ((u32 *)p.row_tokens)[row] = tokens;
-    if (flags) {
+    if (flagged) {
         t.flagged++;
         return;
     }
-    TokenizeParameters whole = p;
-    whole.row_starts = 1; // not cut to a width
-    u32 length = shape_of(whole, tokens, false).length;
+    u32 keep = p.max_tokens >= 0 && (u64)tokens > (u64)p.max_tokens ? (u32)p.max_tokens : tokens;
+    u32 length = prefix_count(p) + keep + suffix_count(p); // not cut to a width
     t.longest = larger(t.longest, length), t.sum += length;
+}
+
+// Tokens of the pieces that start in bytes [from, to).
+UIO_BOTH u32 count_tokens(const Scratch &s, u32 from, u32 to) {
+    u32 tokens = 0;
+    if (from >= to) return 0;
+    u32 tile = from / TOK_TILE, next = starts_of(s, tile);
+    UIO_NO_UNROLL
+    for (; tile <= (to - 1) / TOK_TILE; tile++) {
+        u32 starts = next;
+        next = starts_of(s, tile + 1); // the load for the next one is on its way
+        TilePieces pieces = pieces_in(starts, tile, from, to);
+        const u32 *results = s.results + (u64)tile * TOK_TILE;
+        UIO_NO_UNROLL
+        for (u32 i = pieces.first + lane_id(); i < pieces.end; i += 128) { // four loads on their way at once
+            u32 r[4];
+            UIO_UNROLL
+            for (u32 k = 0; k < 4; k++) r[k] = i + 32 * k < pieces.end ? results[i + 32 * k] : NO_RESULT;
+            UIO_UNROLL
+            for (u32 k = 0; k < 4; k++) tokens += tokens_of(s, r[k]);
+        }
+    }
+    return warp_sum(tokens);
+}
+
+UIO_BOTH void count_row(const TokenizeParameters &p, const Scratch &s, u32 row, RowTotals &t) {
+    u32 flags = ((const u32 *)p.row_flags)[row];
+    RowRange r = row_range(p, row);
+    note_row(p, row, flags ? 0 : count_tokens(s, r.separator + 1, r.end), flags != 0, t);
 }
 
 // To the header, which all would want to write at once: few of them should.
@@ -157,13 +166,23 @@ template <typename Cell> UIO_BOTH void write_around(const TokenizeParameters &p,
     if (p.lengths && lane_id() == 0) ((i64 *)p.lengths)[row] = x.length;
 }
 
+// And the special tokens.
+template <typename Cell> UIO_BOTH void write_specials(const TokenizeParameters &p, const Shape &x, u32 row) {
+    Cell *ids = row_cells<Cell>(p, p.ids, row);
+    if (!ids) return;
+    const u32 lane = lane_id(), behind = x.prefix + x.keep;
+    Table table = table_of(p);
+    if (lane < x.prefix && lane < x.length) ids[x.pads + lane] = (Cell)table_word(table, TAB_PREFIX + 4 * (int)lane);
+    if (lane < x.suffix && behind + lane < x.length) ids[x.pads + behind + lane] = (Cell)table_word(table, TAB_SUFFIX + 4 * (int)lane);
+}
+
 // The pieces of a row, 32 at a time, over all its tiles.
 struct Walk {
     u32 from, to; // the row's bytes
     u32 tile, first, end; // the results [first, end) of the tile are still to come
     u32 coming; // starts of the next tile, on their way
 
-    UIO_HOST_DEVICE void begin(const Scratch &s, u32 a, u32 b) {
+    UIO_HOST_DEVICE Walk(const Scratch &s, u32 a, u32 b) {
         from = a, to = b, tile = a / TOK_TILE - 1, first = end = 0, coming = starts_of(s, tile + 1);
     }
 
@@ -210,11 +229,12 @@ template <typename Cell> UIO_BOTH void write_many(const Scratch &s, Cell *ids, u
     }
 }
 
-// Tokens of the text, in order: number k goes to cell k - skip, if it is one of keep. What comes next is on its way while these are written: the results
-// two steps ahead, their ids one.
-template <typename Cell> UIO_BOTH void write_tokens(const Scratch &s, const uint4 *table, Walk walk, Cell *ids, u32 skip, u32 keep) {
+// Tokens of the text, in order, done of which are before the walk: number k goes to cell k - skip, if it is one of keep. What comes next is on its way while these are written: the results
+// two steps ahead, their ids one. The result is how many there are if all are to be counted.
+template <typename Cell>
+UIO_BOTH u32 write_tokens(const Scratch &s, const uint4 *table, Walk walk, u32 done, Cell *ids, u32 skip, u32 keep, bool counts) {
     const u32 lane = lane_id(), below = (1u << lane) - 1;
-    u32 result, at, next, next_at = 0, done = 0;
+    u32 result, at, next, next_at = 0;
     bool more = walk.next(s, result, at), more_next = more && walk.next(s, next, next_at);
     if (!more_next) next = NO_RESULT;
     u32 count = tokens_of(s, result);
@@ -263,27 +283,75 @@ template <typename Cell> UIO_BOTH void write_tokens(const Scratch &s, const uint
         result = next, at = next_at, count = next_count, v = next_v, more = more_next;
         next = after, next_at = after_at, more_next = more_after;
     }
+    if (!counts || !more) return done;
+    count += tokens_of(s, next);
+    UIO_NO_UNROLL
+    while (more_next) {
+        more_next = walk.next(s, next, next_at);
+        count += tokens_of(s, next);
+    }
+    return done + warp_sum(count);
 }
 
-template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, const Scratch &s, u32 row) {
-    const u32 lane = lane_id();
+template <typename Cell> UIO_BOTH void write_row(const TokenizeParameters &p, const Scratch &s, u32 row, RowTotals &totals) {
     RowRange r = row_range(p, row);
-    Walk walk;
-    walk.begin(s, r.separator + 1, r.end);
     const u32 flags = ((const u32 *)p.row_flags)[row];
-    if (p.row_errors && lane == 0) ((u8 *)p.row_errors)[row] = (u8)flags;
-    Shape x = shape_of(p, ((const u32 *)p.row_tokens)[row], flags != 0);
-    write_around<Cell>(p, x, row);
-    Cell *ids = row_cells<Cell>(p, p.ids, row);
-    if (!ids || x.length == 0) return;
-    ids += x.pads;
+    if (p.row_errors && lane_id() == 0) ((u8 *)p.row_errors)[row] = (u8)flags;
     Table table = table_of(p);
-    const u32 cells = x.length;
-    if (lane < x.prefix && lane < cells) ids[lane] = (Cell)table_word(table, TAB_PREFIX + 4 * (int)lane);
-    if (lane < x.suffix && x.prefix + x.keep + lane < cells)
-        ids[x.prefix + x.keep + lane] = (Cell)table_word(table, TAB_SUFFIX + 4 * (int)lane);
-    if (cells <= x.prefix || r.separator + 1 >= r.end) return;
-    write_tokens(s, (const uint4 *)table_part(table, TAB_PIECES), walk, ids + x.prefix, x.skip, smaller(x.keep, cells - x.prefix));
+    Cell *ids = row_cells<Cell>(p, p.ids, row);
+    const bool text = !flags && r.separator + 1 < r.end;
+    u32 tokens = 0, before = 0, skip = 0, keep = 0;
+    if (!p.rows_count) {
+        tokens = ((const u32 *)p.row_tokens)[row];
+        Shape x = shape_of(p, tokens, flags != 0);
+        before = x.pads + x.prefix, skip = x.skip, keep = x.length > x.prefix ? smaller(x.keep, x.length - x.prefix) : 0;
+    } else { // where the tokens go is known without their number
+        before = prefix_count(p), keep = (u32)p.width > before ? (u32)p.width - before : 0;
+        if (p.max_tokens >= 0 && (u64)p.max_tokens < keep) keep = (u32)p.max_tokens;
+    }
+    if (!ids) keep = 0;
+    if (text && (keep || p.rows_count)) {
+        Walk walk(s, r.separator + 1, r.end);
+        u32 all = write_tokens(s, (const uint4 *)table_part(table, TAB_PIECES), walk, 0, ids + before, skip, keep, p.rows_count != 0);
+        if (p.rows_count) tokens = all;
+    }
+    if (p.rows_count) note_row(p, row, tokens, flags != 0, totals);
+    Shape x = shape_of(p, tokens, flags != 0);
+    write_around<Cell>(p, x, row);
+    write_specials<Cell>(p, x, row);
+}
+
+// A row by the warps of a block, for slabs with fewer rows than the device has room for: each counts the tokens of its share, and writes them when all
+// have counted. So it counts for itself whatever the options.
+struct RowShare {
+    u32 from, to;
+};
+
+UIO_BOTH RowShare share_of(const TokenizeParameters &p, u32 row, u32 warp) {
+    RowRange r = row_range(p, row);
+    if (((const u32 *)p.row_flags)[row] || r.separator + 1 >= r.end) return {0, 0};
+    u32 begin = r.separator + 1, share = ((r.end - begin + ROWS_WARPS - 1) / ROWS_WARPS + 31) & ~31u;
+    return {smaller(begin + warp * share, r.end), smaller(begin + (warp + 1) * share, r.end)};
+}
+
+// counts: of all warps' shares.
+template <typename Cell> UIO_BOTH void write_share(const TokenizeParameters &p, const Scratch &s, u32 row, u32 warp, const u32 *counts) {
+    const u32 flags = ((const u32 *)p.row_flags)[row], mine = lane_id() < ROWS_WARPS ? counts[lane_id()] : 0;
+    const u32 tokens = warp_sum(mine), before = warp_sum(lane_id() < warp ? mine : 0);
+    const Shape x = shape_of(p, tokens, flags != 0);
+    const u32 keep = x.length > x.prefix ? smaller(x.keep, x.length - x.prefix) : 0;
+    const RowShare share = share_of(p, row, warp);
+    Cell *ids = row_cells<Cell>(p, p.ids, row);
+    if (ids && keep && share.from < share.to)
+        write_tokens(s, (const uint4 *)table_part(table_of(p), TAB_PIECES), Walk(s, share.from, share.to), before, ids + x.pads + x.prefix,
+                     x.skip, keep, false);
+    if (warp != ROWS_WARPS - 1) return;
+    RowTotals t = {0, 0, 0};
+    note_row(p, row, tokens, flags != 0, t);
+    if (lane_id() == 0) add_totals((i64 *)p.header, t);
+    if (p.row_errors && lane_id() == 0) ((u8 *)p.row_errors)[row] = (u8)flags;
+    write_around<Cell>(p, x, row);
+    write_specials<Cell>(p, x, row);
 }
 
 template <typename Cell> UIO_BOTH void patch_row(const TokenizeParameters &p, u32 i) {
@@ -302,29 +370,54 @@ template <typename Cell> UIO_BOTH void patch_row(const TokenizeParameters &p, u3
 }
 
 #ifdef __CUDACC__
-extern "C" __global__ void __launch_bounds__(ROWS_BLOCK) uio_tok_count(const __grid_constant__ TokenizeParameters p) {
-    __shared__ i64 block[3]; // of the header
-    Scratch s = scratch_of(p);
-    RowTotals t = {0, 0, 0};
-    if (threadIdx.x < 3) block[threadIdx.x] = 0;
-#pragma unroll 1
-    for (i64 row = (i64)blockIdx.x * ROWS_WARPS + (threadIdx.x >> 5); row < p.rows; row += (i64)gridDim.x * ROWS_WARPS)
-        count_row(p, s, (u32)row, t);
-    __syncthreads();
+// What the warps of a block know, to the header. block: three zeros in shared memory, behind a barrier.
+__device__ __forceinline__ void block_totals(const TokenizeParameters &p, i64 *block, const RowTotals &t) {
     if (lane_id() == 0) add_totals(block, t);
     __syncthreads();
     if (threadIdx.x == 0) add_totals((i64 *)p.header, {(u32)block[0], (u32)block[1], (u64)block[2]});
 }
 
-extern "C" __global__ void __launch_bounds__(ROWS_BLOCK) uio_tok_rows(const __grid_constant__ TokenizeParameters p) {
+extern "C" __global__ void __launch_bounds__(ROWS_BLOCK) uio_tok_count(const __grid_constant__ TokenizeParameters p) {
+    __shared__ i64 block[3];
     Scratch s = scratch_of(p);
+    RowTotals t = {0, 0, 0};
+    if (threadIdx.x < 3) block[threadIdx.x] = 0;
+    __syncthreads();
+#pragma unroll 1
+    for (i64 row = (i64)blockIdx.x * ROWS_WARPS + (threadIdx.x >> 5); row < p.rows; row += (i64)gridDim.x * ROWS_WARPS)
+        count_row(p, s, (u32)row, t);
+    block_totals(p, block, t);
+}
+
+extern "C" __global__ void __launch_bounds__(ROWS_BLOCK, 5) uio_tok_rows(const __grid_constant__ TokenizeParameters p) {
+    __shared__ i64 block[3];
+    Scratch s = scratch_of(p);
+    RowTotals t = {0, 0, 0};
+    if (threadIdx.x < 3) block[threadIdx.x] = 0;
+    __syncthreads();
 #pragma unroll 1
     for (i64 row = (i64)blockIdx.x * ROWS_WARPS + (threadIdx.x >> 5); row < p.rows; row += (i64)gridDim.x * ROWS_WARPS) {
         if (p.bits == 64)
-            write_row<i64>(p, s, (u32)row);
+            write_row<i64>(p, s, (u32)row, t);
         else
-            write_row<i32>(p, s, (u32)row);
+            write_row<i32>(p, s, (u32)row, t);
     }
+    if (p.rows_count) block_totals(p, block, t);
+}
+
+extern "C" __global__ void __launch_bounds__(ROWS_BLOCK) uio_tok_rows_few(const __grid_constant__ TokenizeParameters p) {
+    __shared__ u32 counts[ROWS_WARPS];
+    Scratch s = scratch_of(p);
+    const u32 row = blockIdx.x, warp = threadIdx.x >> 5;
+    if (row >= p.rows) return; // all of the block
+    RowShare share = share_of(p, row, warp);
+    u32 tokens = count_tokens(s, share.from, share.to);
+    if (lane_id() == 0) counts[warp] = tokens;
+    __syncthreads();
+    if (p.bits == 64)
+        write_share<i64>(p, s, row, warp, counts);
+    else
+        write_share<i32>(p, s, row, warp, counts);
 }
 
 extern "C" __global__ void __launch_bounds__(ROWS_BLOCK) uio_tok_patch(const __grid_constant__ TokenizeParameters p) {

@@ -27,32 +27,58 @@ UIO_BOTH u32 beside_place(u32 offset) { return (offset & 1023) << 7; }
 UIO_BOTH u32 beside_offset(u32 result) { return ((result + (1u << 7)) >> 7 & 1023) - 1; }
 
 struct alignas(16) LongPiece {
-    u32 at, length; // length 0 until uio_tok_windows has found the end
-    u32 count; // of its ids, at its place in ids; before, IS_CUT and IS_LED
-    u32 window;            // the first; WHOLE: done; NO_WINDOWS: to be merged by a warp
+    u32 at, length; // length 0 until uio_tok_windows has found the end; then with LONG_LED
+    u32 count; // of its ids, at its place in ids; before, IS_CUT and IS_LED, then the windows that are still to be merged
+    u32 window; // the first; WHOLE: one id; NO_WINDOWS: to be merged by a warp
 };
-enum : u32 { WHOLE = 0xFFFFFFFFu, NO_WINDOWS = 0xFFFFFFFEu };
+enum : u32 { WHOLE = 0xFFFFFFFFu, NO_WINDOWS = 0xFFFFFFFEu, LONG_LED = 0x80000000u };
 
 struct alignas(8) Window {
-    u32 at, length; // length with IS_LED
+    u32 at, length; // length | its piece << 7
 };
 
-enum { COUNT_TINY = 0, COUNT_SHORT = 1, COUNT_MIDDLE = 2, COUNT_SIXTYFOUR = 3, COUNT_LONG = 4, COUNT_WINDOWS = 5, COUNTERS = 64 };
-// Counters too: how far a list has been taken. Apart from one another, for many want them at once.
-enum { TICKET_TINY = 8, TICKET_SHORT = 16, TICKET_MIDDLE = 24, TICKET_SIXTYFOUR = 32, TICKET_WINDOWS = 40, TICKET_LONG = 48 };
+// Unknown pieces are listed by length: those that are merged together should take about as many steps. List k has those of up to LIST_MOST(k) bytes,
+// longer than those of list k - 1. Two lists share memory, an even one from its front and the next from its end. Pieces of 16 to 64 bytes wait in
+// another list until uio_tok_windows has looked whether they are tokens.
+enum { LISTS = 10, SHORT_LISTS = 6, COUNTERS = 32 };
+enum {
+    COUNT_LISTS = 0,
+    COUNT_LOOKED = 6,
+    COUNT_LONG = 7,
+    COUNT_LATE = 8,
+    COUNT_WINDOWS = 12,
+    COUNT_LINES = 13,
+    COUNT_TICKETS = 16,
+    COUNT_TILES = 24
+};
+// Words that uio_tok_match and uio_tok_match_unigram look for: all; or up to 15 bytes, up to 31, and longer ones.
+enum { LIST_WORDS = 0, LIST_LONG_WORDS = 6, LIST_LONGEST_WORDS = 7 };
 enum { WINDOW = 64, WINDOW_STEP = 32, TILE_WORDS = TOK_TILE / 32 };
 
+// Of a piece of up to 64 bytes.
+UIO_BOTH u32 list_of(u32 length) {
+    if (length > 15) return length <= 19 ? 6 : length <= 24 ? 7 : length <= 32 ? 8 : 9;
+    return length <= 4 ? 0 : smaller((length - 3) >> 1, SHORT_LISTS - 1); // 4, 6, 8, 10, 12, 15
+}
+// Where a list's number of pieces is counted: two at once.
+UIO_BOTH u32 counter_of(u32 list) { return list < SHORT_LISTS ? COUNT_LISTS + list : COUNT_LATE + list - SHORT_LISTS; }
+
 struct Scratch {
-    u32 *counters; // two of them are counted at once: COUNT_TINY with COUNT_SHORT, COUNT_MIDDLE with COUNT_SIXTYFOUR
+    u32 *counters;
     u32 *starts;   // TILE_WORDS a tile
     u32 *results;
     u32 *ids;      // a word a byte
-    u32 *lists[3]; // numbers of results, by length: up to 8, and from the last place down to 15; 16 to 32; 33 to 64
-    u32 last_short, last_middle; // the last places of the first two
+    u32 *lists[LISTS / 2]; // numbers of results
+    u32 last[LISTS / 2]; // the last place of each
+    u32 *looked; // the same, of pieces of 16 to 64 bytes
     LongPiece *longs;
+    u32 *lines; // those without windows
     Window *windows;
     u64 *alive; // of each window: bit i is set where a token starts at byte i
     u32 tiles;
+
+    // The place of the i-th of a list.
+    UIO_HOST_DEVICE u32 *listed(u32 list, u32 i) const { return lists[list >> 1] + (list & 1 ? last[list >> 1] - i : i); }
 };
 
 UIO_BOTH Scratch scratch_of(const TokenizeParameters &p) {
@@ -69,10 +95,15 @@ UIO_BOTH Scratch scratch_of(const TokenizeParameters &p) {
     s.starts = (u32 *)part(4 * TILE_WORDS * tiles);
     s.results = (u32 *)part(4 * TOK_TILE * tiles);
     s.ids = (u32 *)part(4 * n);
-    s.lists[0] = (u32 *)part(4 * (n / 2 + 1)), s.last_short = (u32)(n / 2);
-    s.lists[1] = (u32 *)part(4 * (n / 16 + 1)), s.last_middle = (u32)(n / 16);
-    s.lists[2] = (u32 *)part(4 * (n / 33 + 1));
+    // By the shortest piece of either list: 2, 7, 11, 16 and 25 bytes.
+    s.lists[0] = (u32 *)part(4 * (n / 2 + 1)), s.last[0] = (u32)(n / 2);
+    s.lists[1] = (u32 *)part(4 * (n / 7 + 1)), s.last[1] = (u32)(n / 7);
+    s.lists[2] = (u32 *)part(4 * (n / 11 + 1)), s.last[2] = (u32)(n / 11);
+    s.lists[3] = (u32 *)part(4 * (n / 16 + 1)), s.last[3] = (u32)(n / 16);
+    s.lists[4] = (u32 *)part(4 * (n / 25 + 1)), s.last[4] = (u32)(n / 25);
+    s.looked = (u32 *)part(4 * (n / 16 + 1));
     s.longs = (LongPiece *)part(sizeof(LongPiece) * records);
+    s.lines = (u32 *)part(4 * records);
     s.windows = (Window *)part(sizeof(Window) * windows);
     s.alive = (u64 *)part(8 * windows);
     return s;

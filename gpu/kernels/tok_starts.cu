@@ -9,7 +9,7 @@
 //        starts     1 1 0 0 0 0 1 0 0 0 0 0 1
 //        results    0 15339 1917 0                   _world: one look-up of a 16-byte key
 //
-//   launch  block 256, a warp a tile, any grid. 12.9 KB of shared memory
+//   launch  block 256, a warp a tile, any grid; with a grid of as many blocks as there are tiles, a block a tile. 29 KB of shared memory
 //   cost    reads the text once and a line of the table for each piece; writes 1/8 B a byte and 4 B a piece. Bound by instructions
 //   bounds  a look beyond the 1024 bytes is linear over all tiles: only the tile where a run of blanks begins behind a newline looks for its end, only
 //           the one where a run of newlines ends for its begin; numbers look back FAR_BACK bytes
@@ -19,7 +19,7 @@
 #include "tok_sentencepiece.h"
 #include "tok_unigram.h"
 
-enum { TINY_BYTES = 8, STARTS_WARPS = 8, STARTS_BLOCK = 32 * STARTS_WARPS };
+enum { STARTS_WARPS = 8, STARTS_BLOCK = 32 * STARTS_WARPS };
 
 struct StartsShared {
     uint4 text[66]; // 16 bytes, 1024, 16
@@ -263,52 +263,57 @@ UIO_NOINLINE u32 added_id(const StartsTables &t, u32 tile, u32 start, u32 length
     return added_at(t.closer, q).id;
 }
 
-// Pieces that the table does not know go to the lists: s.open[0 .. n) of the tile's, one a lane.
-template <bool LED> UIO_BOTH void list_open(const Scratch &scratch, StartsShared &s, u32 tile, u32 n) {
+// Pieces that the table does not know go to the lists: open[0 .. n) of the tile's, one a lane.
+template <bool LED> UIO_BOTH void list_open(const Scratch &scratch, const StartsShared &s, const u16 *open, u32 tile, u32 n) {
     const u32 lane = lane_id(), below = (1u << lane) - 1;
-    u32 number = lane < n ? s.open[lane] : 0, start = s.start[number], end = s.start[number + 1];
+    u32 number = lane < n ? open[lane] : 0, start = s.start[number], end = s.start[number + 1];
     const u32 led = LED ? s.led[start >> 5] >> (start & 31) & 1 : 0;
     start -= led;
     const u32 length = end - start;
-    u32 kind = lane >= n              ? 5
-               : length <= TINY_BYTES ? 0
-               : length <= KEY_BYTES  ? 1
-               : length <= 32         ? 2
-               : length <= 64         ? 3
-                                      : 4; // NO_END is far
-    u32 m0 = ballot(kind == 0), m1 = ballot(kind == 1), m2 = ballot(kind == 2), m3 = ballot(kind == 3);
-    u64 before = 0;
-    if (lane < 2) {
-        u32 x = lane ? m2 : m0, y = lane ? m3 : m1;
-        if (x | y)
-            before = atomic_add((u64 *)(scratch.counters + (lane ? COUNT_MIDDLE : COUNT_TINY)), (u64)bits_of(x) | (u64)bits_of(y) << 32);
+    // 0 .. 5: the lists of short pieces; 6: may be a long token; 7: more than 64 bytes, NO_END is far. Two of these are counted at once.
+    u32 kind = lane >= n ? 8 : length <= KEY_BYTES ? list_of(length) : length <= 64 ? (u32)COUNT_LOOKED : (u32)COUNT_LONG;
+    u32 same = 0, even = 0, odd = 0;
+    UIO_UNROLL
+    for (u32 k = 0; k < 8; k++) {
+        u32 these = ballot(kind == k);
+        if (kind == k) same = these;
+        if (lane == k >> 1 && k & 1) odd = these;
+        if (lane == k >> 1 && !(k & 1)) even = these;
     }
+    u64 before = 0;
+    if (even | odd) before = atomic_add((u64 *)(scratch.counters + 2 * lane), (u64)bits_of(even) | (u64)bits_of(odd) << 32);
     u32 low = shuffle((u32)before, (int)(kind >> 1)), high = shuffle((u32)(before >> 32), (int)(kind >> 1));
-    u32 same = kind & 2 ? (kind & 1 ? m3 : m2) : (kind & 1 ? m1 : m0), at = (kind & 1 ? high : low) + (u32)bits_of(same & below);
+    u32 at = (kind & 1 ? high : low) + (u32)bits_of(same & below);
     if (lane >= n) return;
     const u32 cut = (s.is_cut(start, end) ? (u32)IS_CUT : 0u) | led * IS_LED, name = tile * TOK_TILE + number;
     u32 result = RESULT_BESIDE | cut | beside_place(start - 32) | length;
-    if (kind == 0) scratch.lists[0][at] = name;
-    if (kind == 1) scratch.lists[0][scratch.last_short - at] = name;
-    if (kind == 2) scratch.lists[1][at] = name;
-    if (kind == 3) scratch.lists[2][at] = name;
-    if (kind == 4) {
-        u32 record = atomic_add(scratch.counters + COUNT_LONG, 1u);
-        scratch.longs[record] = {tile * TOK_TILE + start - 32, end == NO_END ? 0 : length, cut, NO_WINDOWS};
-        result = RESULT_LONG | record;
+    if (kind < SHORT_LISTS) {
+        *scratch.listed(kind, at) = name;
+    } else if (kind == COUNT_LOOKED) {
+        scratch.looked[at] = name;
+    } else {
+        scratch.longs[at] = {tile * TOK_TILE + start - 32, end == NO_END ? 0 : length, cut, NO_WINDOWS};
+        result = RESULT_LONG | at;
     }
     scratch.results[name] = result;
 }
 
-// Phase 4: the pieces of a tile are looked up, 32 at a time.
-template <bool LED> UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile, u32 pieces) {
+// Which of a tile's pieces a warp looks up, 32 at a time: all of them, or as many as the other warps of its block.
+struct Turn {
+    u32 first, step;
+    u16 *waiting; // of 64: pieces that the table does not know
+};
+
+// Phase 4: the pieces of a tile are looked up.
+template <bool LED>
+UIO_BOTH void look_up(const Scratch &scratch, const StartsTables &t, const StartsShared &s, u32 tile, u32 pieces, Turn turn) {
     const u32 lane = lane_id(), below = (1u << lane) - 1;
     const u32 *words = (const u32 *)s.text;
     u32 *results = scratch.results + (u64)tile * TOK_TILE;
     const bool added = any_lane(s.added[lane] != 0);
-    u32 waiting = 0; // in s.open
+    u32 waiting = 0;
     UIO_NO_UNROLL
-    for (u32 first = 0;; first += 32) {
+    for (u32 first = turn.first;; first += turn.step) {
         if (first < pieces) {
             u32 number = first + lane;
             bool mine = number < pieces;
@@ -329,30 +334,30 @@ template <bool LED> UIO_BOTH void look_up(const Scratch &scratch, const StartsTa
                 open = false, result = RESULT_ONE | added_id(t, tile, start, length);
             if (mine && !open) results[number] = result;
             u32 which = ballot(open);
-            if (open) s.open[waiting + (u32)bits_of(which & below)] = (u16)number;
+            if (open) turn.waiting[waiting + (u32)bits_of(which & below)] = (u16)number;
             waiting += (u32)bits_of(which);
         }
         if (waiting >= 32 || first >= pieces) {
             warp_sync();
             u32 n = smaller(waiting, 32);
-            if (n) list_open<LED>(scratch, s, tile, n);
+            if (n) list_open<LED>(scratch, s, turn.waiting, tile, n);
             if (first >= pieces) return;
             waiting -= n;
-            u32 moved = lane < waiting ? s.open[32 + lane] : 0;
+            u32 moved = lane < waiting ? turn.waiting[32 + lane] : 0;
             warp_sync();
-            if (lane < waiting) s.open[lane] = (u16)moved;
+            if (lane < waiting) turn.waiting[lane] = (u16)moved;
         }
     }
 }
 
 // Phase 4 of FAMILY_BERT: words of up to 15 ASCII characters, and characters that are words, as they stand or in lower case; the others wait for
 // uio_tok_match.
-UIO_BOTH void look_up_words(const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile, u32 pieces) {
+UIO_BOTH void look_up_words(const Scratch &scratch, const StartsTables &t, const StartsShared &s, u32 tile, u32 pieces, Turn turn) {
     const u32 lane = lane_id(), *words = (const u32 *)s.text;
     const bool added = any_lane(s.added[lane] != 0);
     u32 *results = scratch.results + (u64)tile * TOK_TILE, waiting = 0;
     UIO_NO_UNROLL
-    for (u32 first = 0, step = 0; first < pieces; first += 32, step++) {
+    for (u32 first = turn.first; first < pieces; first += turn.step) {
         const u32 number = first + lane;
         bool open = false;
         if (number < pieces) {
@@ -385,10 +390,10 @@ UIO_BOTH void look_up_words(const Scratch &scratch, const StartsTables &t, Start
             results[number] = open ? RESULT_BESIDE | (start - 32) << 7 : result;
         }
         const u32 which = ballot(open);
-        if (lane == step) waiting = which;
+        if (lane == first >> 5) waiting = which;
     }
     if (any_lane(waiting != 0)) {
-        u32 mine = (u32)bits_of(waiting), sum = warp_prefix(mine), at = lane == 31 ? atomic_add(scratch.counters + COUNT_TINY, sum) : 0;
+        u32 mine = (u32)bits_of(waiting), sum = warp_prefix(mine), at = lane == 31 ? atomic_add(scratch.counters + COUNT_LISTS, sum) : 0;
         at = shuffle(at, 31) + sum - mine;
         UIO_NO_UNROLL
         for (u32 m = waiting; m; m &= m - 1) scratch.lists[0][at++] = tile * TOK_TILE + lane * 32 + (u32)lowest(m);
@@ -397,12 +402,12 @@ UIO_BOTH void look_up_words(const Scratch &scratch, const StartsTables &t, Start
 
 // Phase 4 of FAMILY_UNIGRAM: words as they stand; those that the table does not know wait for uio_tok_match_unigram: up to 15 bytes, from the last place
 // down of 32 and more, others.
-UIO_BOTH void look_up_stretches(const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile, u32 pieces) {
+UIO_BOTH void look_up_stretches(const Scratch &scratch, const StartsTables &t, const StartsShared &s, u32 tile, u32 pieces, Turn turn) {
     const u32 lane = lane_id(), below = (1u << lane) - 1, *words = (const u32 *)s.text;
     const bool added = any_lane(s.added[lane] != 0);
     u32 *results = scratch.results + (u64)tile * TOK_TILE;
     UIO_NO_UNROLL
-    for (u32 first = 0; first < pieces; first += 32) {
+    for (u32 first = turn.first; first < pieces; first += turn.step) {
         const u32 number = first + lane;
         u32 kind = 3;
         if (number < pieces) {
@@ -428,17 +433,16 @@ UIO_BOTH void look_up_stretches(const Scratch &scratch, const StartsTables &t, S
         u32 at = 0;
         if (lane < 3) {
             u32 count = (u32)bits_of(lane == 0 ? tiny : lane == 1 ? middle : large);
-            if (count) at = atomic_add(scratch.counters + (lane == 0 ? COUNT_TINY : lane == 1 ? COUNT_MIDDLE : COUNT_SIXTYFOUR), count);
+            if (count) at = atomic_add(scratch.counters + counter_of(lane == 0 ? (u32)LIST_WORDS : LIST_LONG_WORDS + lane - 1), count);
         }
         at = shuffle(at, (int)kind) + (u32)bits_of((kind == 0 ? tiny : kind == 1 ? middle : large) & below);
-        if (kind == 0) scratch.lists[0][at] = tile * TOK_TILE + number;
-        if (kind == 1) scratch.lists[1][at] = tile * TOK_TILE + number;
-        if (kind == 2) scratch.lists[1][scratch.last_middle - at] = tile * TOK_TILE + number;
+        if (kind < 3) *scratch.listed(kind == 0 ? (u32)LIST_WORDS : LIST_LONG_WORDS + kind - 1, at) = tile * TOK_TILE + number;
     }
 }
 
+// Phases 1 to 3, by a warp. The result is how many pieces the tile has.
 template <u32 FAMILY>
-UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile) {
+UIO_BOTH u32 find_starts(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile) {
     u32 lane = lane_id();
     i64 begin = (i64)tile * TOK_TILE - 32; // of the 1024 bytes
     const uint4 *from = (const uint4 *)((const u8 *)p.text + begin);
@@ -490,28 +494,55 @@ UIO_BOTH void starts_tile(const TokenizeParameters &p, const Scratch &scratch, c
     for (u32 m = starts; m; m &= m - 1) s.start[at++] = (u16)(mine + (u32)lowest(m));
     if (lane == 31) s.start[pieces] = (u16)(limit <= 992 ? limit : behind ? 992 + (u32)lowest(behind) : NO_END);
     warp_sync();
+    return pieces;
+}
+
+template <u32 FAMILY>
+UIO_BOTH void look_up_tile(const Scratch &scratch, const StartsTables &t, const StartsShared &s, u32 tile, u32 pieces, Turn turn) {
     if (FAMILY == FAMILY_BERT)
-        look_up_words(scratch, t, s, tile, pieces);
+        look_up_words(scratch, t, s, tile, pieces, turn);
     else if (FAMILY == FAMILY_UNIGRAM)
-        look_up_stretches(scratch, t, s, tile, pieces);
+        look_up_stretches(scratch, t, s, tile, pieces, turn);
     else
-        look_up<is_sentencepiece(FAMILY)>(scratch, t, s, tile, pieces);
-    warp_sync(); // before the next tile writes s
+        look_up<is_sentencepiece(FAMILY)>(scratch, t, s, tile, pieces, turn);
 }
 
 #ifdef __CUDACC__
+__device__ __forceinline__ u32 next_tile(const Scratch &scratch) {
+    u32 tile = 0;
+    if (lane_id() == 0) tile = atomic_add(scratch.counters + COUNT_TILES, 1u);
+    return shuffle(tile, 0);
+}
+
 template <u32 FAMILY> __device__ __forceinline__ void starts_kernel(const TokenizeParameters &p) {
     __shared__ u32 lut[lut_words(FAMILY)];
     __shared__ StartsShared shared[STARTS_WARPS];
     __shared__ Scratch scratch; // in shared memory, for they would fill the registers
     __shared__ StartsTables t;
+    __shared__ u32 found;
     for (u32 i = threadIdx.x; i < sizeof lut / 4; i += STARTS_BLOCK) lut[i] = lut_word(p, i);
     if (threadIdx.x == 0) scratch = scratch_of(p), t = starts_tables(p, lut);
     __syncthreads();
-    u32 warp = threadIdx.x >> 5;
+    const u32 warp = threadIdx.x >> 5;
+    const bool few = gridDim.x >= scratch.tiles; // then a block has one tile: its first warp finds the starts, all look pieces up
+    const Turn turn = {few ? 32 * warp : 0, few ? (u32)STARTS_BLOCK : 32, shared[warp].open};
+    StartsShared &s = shared[few ? 0 : warp];
+    u32 tile = blockIdx.x;
+    if (!few) tile = next_tile(scratch);
 #pragma unroll 1
-    for (u32 tile = blockIdx.x * STARTS_WARPS + warp; tile < scratch.tiles; tile += gridDim.x * STARTS_WARPS)
-        starts_tile<FAMILY>(p, scratch, t, shared[warp], tile);
+    while (tile < scratch.tiles) { // as warps come for them: what a block begins with is worth some tiles
+        u32 pieces = 0;
+        if (!few || warp == 0) pieces = find_starts<FAMILY>(p, scratch, t, s, tile);
+        if (few) {
+            if (threadIdx.x == 0) found = pieces;
+            __syncthreads();
+            pieces = found;
+        }
+        look_up_tile<FAMILY>(scratch, t, s, tile, pieces, turn);
+        if (few) return;
+        warp_sync(); // before the next tile writes s
+        tile = next_tile(scratch);
+    }
 }
 
 extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts_gpt2(const __grid_constant__ TokenizeParameters p) {
@@ -536,23 +567,33 @@ extern "C" __global__ void __launch_bounds__(STARTS_BLOCK, 6) uio_tok_starts_uni
     starts_kernel<FAMILY_UNIGRAM>(p);
 }
 #else
-// The kernel that the table is for.
-static void starts_tile(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile) {
+// The kernel that the table is for, by one warp; or phase 4 by as many as a block has, one behind the other: f runs them.
+template <u32 FAMILY, typename Run>
+static void starts_tile(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile, bool few,
+                        Run run) {
+    u32 pieces = 0;
+    run([&] { pieces = find_starts<FAMILY>(p, scratch, t, s, tile); });
+    for (u32 warp = 0; warp < (few ? STARTS_WARPS : 1); warp++)
+        run([&] { look_up_tile<FAMILY>(scratch, t, s, tile, pieces, {32 * warp, few ? (u32)STARTS_BLOCK : 32, s.open}); });
+}
+template <typename Run>
+static void starts_tile(const TokenizeParameters &p, const Scratch &scratch, const StartsTables &t, StartsShared &s, u32 tile, bool few,
+                        Run run) {
     switch (t.family) {
     case FAMILY_GPT2:
-        return starts_tile<FAMILY_GPT2>(p, scratch, t, s, tile);
+        return starts_tile<FAMILY_GPT2>(p, scratch, t, s, tile, few, run);
     case FAMILY_CL100K:
-        return starts_tile<FAMILY_CL100K>(p, scratch, t, s, tile);
+        return starts_tile<FAMILY_CL100K>(p, scratch, t, s, tile, few, run);
     case FAMILY_O200K:
-        return starts_tile<FAMILY_O200K>(p, scratch, t, s, tile);
+        return starts_tile<FAMILY_O200K>(p, scratch, t, s, tile, few, run);
     case FAMILY_BERT:
-        return starts_tile<FAMILY_BERT>(p, scratch, t, s, tile);
+        return starts_tile<FAMILY_BERT>(p, scratch, t, s, tile, few, run);
     case FAMILY_SENTENCEPIECE:
-        return starts_tile<FAMILY_SENTENCEPIECE>(p, scratch, t, s, tile);
+        return starts_tile<FAMILY_SENTENCEPIECE>(p, scratch, t, s, tile, few, run);
     case FAMILY_UNIGRAM:
-        return starts_tile<FAMILY_UNIGRAM>(p, scratch, t, s, tile);
+        return starts_tile<FAMILY_UNIGRAM>(p, scratch, t, s, tile, few, run);
     default:
-        return starts_tile<FAMILY_DEEPSEEK>(p, scratch, t, s, tile);
+        return starts_tile<FAMILY_DEEPSEEK>(p, scratch, t, s, tile, few, run);
     }
 }
 #endif

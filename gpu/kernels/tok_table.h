@@ -337,7 +337,35 @@ UIO_BOTH u32 long_term(const LongTable &t, u32 byte, u32 at) {
     return x ^ x >> 12;
 }
 
-// The id of a long token, or ~0: by one lane. WHOLE_ONLY may stand in it as in a value of the table of pieces.
+// 16 bytes from wherever they lie: the words in which they are may all be read.
+struct Sixteen {
+    u32 w[4];
+};
+UIO_BOTH Sixteen sixteen_at(const u8 *at) {
+    const u32 *q = (const u32 *)((u64)at & ~(u64)3);
+    const int by = (int)((u64)at & 3) * 8;
+    u32 w[5];
+    UIO_UNROLL
+    for (int i = 0; i < 5; i++) w[i] = q[i];
+    return {{funnel_right(w[0], w[1], by), funnel_right(w[1], w[2], by), funnel_right(w[2], w[3], by), funnel_right(w[3], w[4], by)}};
+}
+
+// 16 at a time: a byte at a time a lane would wait for each.
+UIO_BOTH bool same_bytes(const u8 *a, const u8 *b, u32 length) {
+    u32 differ = 0;
+    UIO_NO_UNROLL
+    for (u32 k = 0; k < length; k += 16) {
+        Sixteen x = sixteen_at(a + k), y = sixteen_at(b + k);
+        UIO_UNROLL
+        for (u32 i = 0; i < 4; i++) {
+            i32 inside = (i32)(length - k) - 4 * (i32)i;
+            differ |= (x.w[i] ^ y.w[i]) & ~shifted_out(inside > 0 ? 8 * (u32)inside : 0);
+        }
+    }
+    return differ == 0;
+}
+
+// The id of a long token, or ~0: by one lane. 20 bytes behind a piece are readable. WHOLE_ONLY may stand in it as in a value of the table of pieces.
 // mark: stands in the length of tokens of its kind.
 UIO_BOTH u32 find_long(const LongTable &t, const u8 *piece, u32 length, u32 hash, u32 mark = 0) {
     UIO_NO_UNROLL
@@ -345,10 +373,7 @@ UIO_BOTH u32 find_long(const LongTable &t, const u8 *piece, u32 length, u32 hash
         uint4 e = read_only(t.at + place);
         if (e.z == 0) return 0xFFFFFFFFu;
         if (e.x != hash || e.z != (length | mark)) continue;
-        bool same = true;
-        UIO_NO_UNROLL
-        for (u32 k = 0; k < length && same; k++) same = read_only(t.bytes + e.y + k) == piece[k];
-        if (same) return e.w;
+        if (same_bytes(t.bytes + e.y, piece, length)) return e.w;
     }
 }
 

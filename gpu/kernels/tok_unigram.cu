@@ -21,12 +21,15 @@ extern "C" __global__ void __launch_bounds__(UNIGRAM_BLOCK) uio_tok_match_unigra
     __syncthreads();
     // Long words first, and few in a warp as long as there are warps: one has to wait for its longest.
     const u32 warps = gridDim.x * (UNIGRAM_BLOCK / 32), apart = lane_id() * warps + blockIdx.x * (UNIGRAM_BLOCK / 32) + (threadIdx.x >> 5);
-    const u32 lists[3] = {s.counters[COUNT_SIXTYFOUR], s.counters[COUNT_MIDDLE], s.counters[COUNT_TINY]};
 #pragma unroll 1
-    for (u32 i = apart; i < lists[0]; i += 32 * warps) walk_word(p, s, t, s.lists[1][s.last_middle - i]);
+    for (u32 list = LIST_LONGEST_WORDS; list >= LIST_LONG_WORDS; list--) {
+        const u32 count = s.counters[counter_of(list)];
 #pragma unroll 1
-    for (u32 i = apart; i < lists[1]; i += 32 * warps) walk_word(p, s, t, s.lists[1][i]);
+        for (u32 i = apart; i < count; i += 32 * warps) walk_word(p, s, t, *s.listed(list, i));
+    }
+    const u32 count = s.counters[counter_of(LIST_WORDS)];
 #pragma unroll 1
-    for (u32 i = blockIdx.x * UNIGRAM_BLOCK + threadIdx.x; i < lists[2]; i += gridDim.x * UNIGRAM_BLOCK) walk_word(p, s, t, s.lists[0][i]);
+    for (u32 i = blockIdx.x * UNIGRAM_BLOCK + threadIdx.x; i < count; i += gridDim.x * UNIGRAM_BLOCK)
+        walk_word(p, s, t, *s.listed(LIST_WORDS, i));
 }
 #endif

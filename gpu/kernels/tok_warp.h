@@ -78,6 +78,12 @@ UIO_BOTH u32 shared_load(const u32 *at) {
     asm volatile("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(x) : "l"(at));
     return x;
 }
+UIO_BOTH u64 shared_load(const u64 *at) {
+    u64 x;
+    asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(x) : "l"(at));
+    return x;
+}
+UIO_BOTH void fence() { __threadfence(); } // what was written before is seen by whoever sees what is written behind
 UIO_BOTH uint4 shared_load(const uint4 *at) { // by way of L1, which may know the words of before
     uint4 x;
     asm volatile("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];" : "=r"(x.x), "=r"(x.y), "=r"(x.z), "=r"(x.w) : "l"(at));
@@ -153,6 +159,8 @@ UIO_BOTH void atomic_max(i64 *at, i64 x) {
 }
 template <typename T> UIO_BOTH T read_only(const T *at) { return *at; }
 UIO_BOTH u32 shared_load(const u32 *at) { return __atomic_load_n(at, __ATOMIC_RELAXED); }
+UIO_BOTH u64 shared_load(const u64 *at) { return __atomic_load_n(at, __ATOMIC_RELAXED); }
+UIO_BOTH void fence() {}
 UIO_BOTH uint4 shared_load(const uint4 *at) {
     const u32 *w = (const u32 *)at;
     return {shared_load(w), shared_load(w + 1), shared_load(w + 2), shared_load(w + 3)};

@@ -18,7 +18,7 @@ extern "C" __global__ void __launch_bounds__(MATCH_BLOCK) uio_tok_match(const __
     Scratch s = scratch_of(p);
     WordTable t = word_table(table_of(p));
     ClassTable classes = class_table(table_of(p));
-    u32 count = s.counters[COUNT_TINY];
+    u32 count = s.counters[COUNT_LISTS];
 #pragma unroll 1
     for (u32 i = blockIdx.x * MATCH_BLOCK + threadIdx.x; i < count; i += gridDim.x * MATCH_BLOCK)
         match_word(p, s, t, classes, s.lists[0][i]);

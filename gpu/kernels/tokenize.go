@@ -41,6 +41,8 @@ type TokenizeParameters struct {
 
 	RowErrors   uint64
 	SourceBytes int64
+
+	RowsCount int64
 }
 
 // Sizes of the contract, as tokenize.h has them.
@@ -62,13 +64,13 @@ const (
 
 // TokenizeModules are the modules, each a PTX file, with the entry points of the tokenizing kernels in them.
 var TokenizeModules = map[string][]string{
-	"tok_pack":          {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"},
+	"tok_pack":          {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack", "uio_tok_open"},
 	"tok_starts":        startsEntries[:],
 	"tok_wordpiece":     {"uio_tok_match"},
-	"tok_merge":         {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"},
-	"tok_sentencepiece": {"uio_tok_merge_chars", "uio_tok_join_chars"},
+	"tok_merge":         {"uio_tok_windows", "uio_tok_merge"},
+	"tok_sentencepiece": {"uio_tok_merge_chars"},
 	"tok_unigram":       {"uio_tok_match_unigram"},
-	"tok_rows":          {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"},
+	"tok_rows":          {"uio_tok_count", "uio_tok_rows", "uio_tok_rows_few", "uio_tok_patch"},
 }
 
 // startsEntries has a kernel for each family of schemes, as tok_table.h numbers them.
@@ -80,10 +82,10 @@ func Matches(startsEntry string) bool {
 	return startsEntry == startsEntries[4] || startsEntry == startsEntries[6]
 }
 
-// Behind is the entry of a kernel that follows this one of starts: uio_tok_merge and uio_tok_join begin from characters behind that of SentencePiece, and uio_tok_match
+// Behind is the entry of a kernel that follows this one of starts: uio_tok_merge begins from characters behind that of SentencePiece, and uio_tok_match
 // matches other words behind that of Unigram.
 func Behind(startsEntry, entry string) string {
-	if startsEntry == startsEntries[5] && (entry == "uio_tok_merge" || entry == "uio_tok_join") {
+	if startsEntry == startsEntries[5] && entry == "uio_tok_merge" {
 		return entry + "_chars"
 	}
 	if startsEntry == startsEntries[6] && entry == "uio_tok_match" {
@@ -106,7 +108,7 @@ func StartsEntry(table []byte) string {
 // TokenizeBufferBytes is the size of the buffer around an arena of textBytes; the arena begins TokenizeFront bytes into it.
 func TokenizeBufferBytes(textBytes int64) int64 { return TokenizeFront + textBytes + TokenizeTail }
 
-// TokenizeScratchBytes is the size of the scratch for textBytes of arena: at most 12 bytes for each, and some KB. tok_scratch.h lays it out.
+// TokenizeScratchBytes is the size of the scratch for textBytes of arena: at most 13 bytes for each, and some KB. tok_scratch.h lays it out.
 func TokenizeScratchBytes(textBytes int64) int64 {
 	n := textBytes
 	tiles := (n + TokenizeTile - 1) / TokenizeTile
@@ -114,12 +116,14 @@ func TokenizeScratchBytes(textBytes int64) int64 {
 	windows := n/32 + records + 1
 	total := int64(0)
 	for _, part := range []int64{
-		256,                                           // counters
-		4 * tiles * 30,                                // start bits
-		4 * tiles * TokenizeTile,                      // results
-		4 * n,                                         // ids of pieces that have several
-		4 * (n/2 + 1), 4 * (n/16 + 1), 4 * (n/33 + 1), // lists of unknown pieces by length
-		16 * records, // long pieces
+		128,                                                                          // counters
+		4 * tiles * 30,                                                               // start bits
+		4 * tiles * TokenizeTile,                                                     // results
+		4 * n,                                                                        // ids of pieces that have several
+		4 * (n/2 + 1), 4 * (n/7 + 1), 4 * (n/11 + 1), 4 * (n/16 + 1), 4 * (n/25 + 1), // lists of unknown pieces by length
+		4 * (n/16 + 1), // those that may be long tokens
+		16 * records,   // long pieces
+		4 * records,    // and those without windows
 		8 * windows, 8 * windows,
 	} {
 		total += (part + 255) &^ 255

@@ -19,17 +19,18 @@
 //   uio_tok_init       tok_pack    block 256, grid ceil(max(rows, 2048) / 256)     clears row_flags, header, counters; writes the guards
 //   [uio_tok_offsets]  tok_pack    block 256, grid ceil((rows + 1) / 256)          checks source_offsets and fills offsets
 //   [uio_tok_pack]     tok_pack    block 256, grid ceil((text_bytes + 1) / 4096)   fills the arena from source, which the device can read
-//   uio_tok_starts_*   tok_starts  block 256, grid ceil(text_bytes / (8 * 960))    where pieces start, and the ids of those that the table knows: the
+//   [uio_tok_open]     tok_pack    block 256, grid rows                            the three above in one, where rows are few
+//   uio_tok_starts_*   tok_starts  block 256, grid min(6 * SMs, ceil(text_bytes / (8 * 960))), of small slabs ceil(text_bytes / 960)   where pieces start, and the ids of those that the table knows: the
 //                                                                                  one for the table's family (StartsEntry in tokenize.go)
-//   uio_tok_windows    tok_merge   block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   pieces of more than 64 bytes: cut into windows
-//   uio_tok_merge      tok_merge   block 128, grid min(9 * SMs, text_bytes / 1024 + 1); behind windows   unknown pieces of up to 64 bytes, and windows
-//   uio_tok_join       tok_merge   block 64, grid min(8 * SMs, text_bytes / 2048 + 1); behind merge   windows -> ids
-//                                  behind uio_tok_starts_sentencepiece uio_tok_merge_chars and uio_tok_join_chars of tok_sentencepiece in their places
-//   uio_tok_match      tok_wordpiece  block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   behind uio_tok_starts_bert, instead of windows to join: words
+//   uio_tok_windows    tok_merge   block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   pieces of more than 15 bytes: tokens, or cut into windows
+//   uio_tok_merge      tok_merge   block 128, grid min(9 * SMs, text_bytes / 1024 + 1); behind windows   unknown pieces; behind
+//                                  uio_tok_starts_sentencepiece uio_tok_merge_chars of tok_sentencepiece in its place
+//   uio_tok_match      tok_wordpiece  block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   behind uio_tok_starts_bert, instead of windows and merge: words
 //                                                                                  that are no tokens
 //   uio_tok_match_unigram  tok_unigram  block 128, grid min(16 * SMs, text_bytes / 4096 + 1)   the same behind uio_tok_starts_unigram
-//   uio_tok_count      tok_rows    block 256, grid ceil(rows / 8); behind all above       row_tokens, header
+//   [uio_tok_count]    tok_rows    block 256, grid ceil(rows / 8); behind all above       row_tokens, header; not with rows_count
 //   uio_tok_rows       tok_rows    block 256, grid ceil(rows / 8); behind count           writes every cell of the outputs
+//   [uio_tok_rows_few] tok_rows    block 256, grid rows; instead of count and rows         of small slabs of dense rows of a fixed width: rows_count is 1
 //   [uio_tok_patch]    tok_rows    block 256, grid ceil(patches / 8); behind rows         rows that the CPU encoded, over those of rows
 //
 // Any grid is right; those above are tuned. No dynamic shared memory. Nothing is allocated, no kernel waits for another block, any stream will do,
@@ -108,6 +109,9 @@ struct TokenizeParameters {
 
     u64 row_errors; // u8[rows], out of uio_tok_rows: row_flags; 0: not wanted
     i64 source_bytes; // of source: no byte beyond is read
+
+    i64 rows_count; // 1: uio_tok_count is not launched, and row_tokens and header are there behind uio_tok_rows, of dense rows whose width is fixed, padded
+    // and cut at the right; or behind uio_tok_rows_few, on whatever side
 };
 
 #endif

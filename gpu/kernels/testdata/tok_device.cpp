@@ -6,7 +6,7 @@
 // FOLDER: of the kernels, .cubin or .ptx. WIDTH 0: the longest row. CASE: i64 rows, i64 offsets[rows + 1], bytes, then for each row u32 count, u32 ids[count].
 // With bench each CASE is repeated until it is MB long, and timed: text on the device -> ids and mask, i64; medians of 15. Three times: with a table that
 // knows nothing but the tokenizer's own; with one that has learnt from CASE.more, other text of the kind, and learns no more; with one that has learnt
-// from CASE itself.
+// from CASE itself. Small slabs are timed as graphs.
 #include "../tok_table.h"
 
 #include <dlfcn.h>
@@ -37,6 +37,7 @@ static const char *const families[] = {"uio_tok_starts_gpt2",     "uio_tok_start
                                        "uio_tok_starts_unigram"};
 static const char *starts; // the one for the table
 static int processors, merge_blocks = 9;
+static bool few; // as small slabs are launched
 
 static Address allocate(i64 bytes, int fill) {
     Address a;
@@ -64,24 +65,23 @@ static void one(const TokenizeParameters &p, const std::string &kernel, Stream s
     if (kernel == "uio_tok_pack") launch(p, kernel.c_str(), over(n + 1, 4096), 256, stream);
     if (kernel == "uio_tok_offsets") launch(p, kernel.c_str(), over(p.rows + 1, 256), 256, stream);
     if (kernel == "uio_tok_init") launch(p, kernel.c_str(), over(std::max(p.rows, (i64)2048), 256), 256, stream);
-    if (kernel == "uio_tok_starts") launch(p, starts, over(n, 8 * 960), 256, stream);
+    if (kernel == "uio_tok_open" || kernel == "uio_tok_rows_few") launch(p, kernel.c_str(), p.rows, 256, stream);
+    if (kernel == "uio_tok_starts") launch(p, starts, few ? over(n, 960) : std::min((i64)6 * processors, over(n, 8 * 960)), 256, stream);
     if (starts == families[4] || starts == families[6]) { // words are matched
         if (kernel == "uio_tok_merge")
             launch(p, starts == families[4] ? "uio_tok_match" : "uio_tok_match_unigram", std::min((i64)16 * processors, n / 4096 + 1), 128,
                    stream);
-        if (kernel == "uio_tok_merge" || kernel == "uio_tok_windows" || kernel == "uio_tok_join") return;
+        if (kernel == "uio_tok_merge" || kernel == "uio_tok_windows") return;
     }
     const std::string chars = starts == families[5] ? "_chars" : "";
     if (kernel.find("merge") != std::string::npos)
         launch(p, (kernel + chars).c_str(), std::min((i64)merge_blocks * processors, n / 1024 + 1), 128, stream);
     if (kernel == "uio_tok_windows") launch(p, kernel.c_str(), std::min((i64)16 * processors, n / 4096 + 1), 128, stream);
-    if (kernel == "uio_tok_join") launch(p, (kernel + chars).c_str(), std::min((i64)8 * processors, n / 2048 + 1), 64, stream);
     if (kernel == "uio_tok_count" || kernel == "uio_tok_rows") launch(p, kernel.c_str(), over(p.rows, 8), 256, stream);
 }
 
-static const char *middle[] = {"uio_tok_init", "uio_tok_starts", "uio_tok_windows", "uio_tok_merge",
-                               "uio_tok_join", "uio_tok_count",  "uio_tok_rows"};
-enum { ROWS = 6, KERNELS = 7 }; // of them
+static const char *middle[] = {"uio_tok_init", "uio_tok_starts", "uio_tok_windows", "uio_tok_merge", "uio_tok_count", "uio_tok_rows"};
+enum { COUNT = 4, ROWS = 5, KERNELS = 6 }; // of them
 
 struct Case {
     std::vector<u8> text; // with separators
@@ -137,8 +137,8 @@ struct Slab {
     }
     Slab(const Case &c, Address table) {
         i64 n = (i64)c.text.size(), tiles = over(n, 960), records = n / 65 + tiles + 1, windows = n / 32 + records + 1, scratch = 0;
-        for (i64 part : {(i64)256, 120 * tiles, 3840 * tiles, 4 * n, 4 * (n / 2 + 1), 4 * (n / 16 + 1), 4 * (n / 33 + 1), 16 * records,
-                         8 * windows, 8 * windows})
+        for (i64 part : {(i64)128, 120 * tiles, 3840 * tiles, 4 * n, 4 * (n / 2 + 1), 4 * (n / 7 + 1), 4 * (n / 11 + 1), 4 * (n / 16 + 1),
+                         4 * (n / 25 + 1), 4 * (n / 16 + 1), 16 * records, 4 * records, 8 * windows, 8 * windows})
             scratch += (part + 255) & ~(i64)255;
         p.text = take(TOK_FRONT + n + TOK_TAIL, 0xA5) + TOK_FRONT, p.text_bytes = n, p.rows = (i64)c.offsets.size() - 1;
         p.offsets = take(4 * (p.rows + 1), 0), p.table = table, p.scratch = take(scratch, 0xA5);
@@ -157,7 +157,7 @@ struct Slab {
 };
 
 // Every cell; the result is how many rows differ.
-static i64 verify(const char *name, const Case &c, Address table, Stream stream, bool pack) {
+static i64 verify(const char *name, const Case &c, Address table, Stream stream, bool pack, bool small) {
     Slab s(c, table);
     std::vector<i64> from;
     if (pack) { // the same text without separators, at an odd address
@@ -176,8 +176,12 @@ static i64 verify(const char *name, const Case &c, Address table, Stream stream,
     }
     settle();
     auto begin = std::chrono::steady_clock::now();
-    one(s.p, "uio_tok_init", stream);
-    if (pack) one(s.p, "uio_tok_offsets", stream), one(s.p, "uio_tok_pack", stream);
+    few = small;
+    if (pack && small)
+        one(s.p, "uio_tok_open", stream);
+    else
+        one(s.p, "uio_tok_init", stream);
+    if (pack && !small) one(s.p, "uio_tok_offsets", stream), one(s.p, "uio_tok_pack", stream);
     for (int k = 1; k < ROWS; k++) one(s.p, middle[k], stream);
     call("cuStreamSynchronize", stream);
     double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
@@ -185,8 +189,10 @@ static i64 verify(const char *name, const Case &c, Address table, Stream stream,
     down(header, s.p.header, 32);
     s.outputs(header[0]);
     settle();
-    one(s.p, "uio_tok_rows", stream);
+    s.p.rows_count = pack; // counted again, here by the rows themselves
+    one(s.p, small ? "uio_tok_rows_few" : "uio_tok_rows", stream);
     call("cuStreamSynchronize", stream);
+    few = false;
     std::vector<i64> ids((size_t)(s.p.rows * s.p.width)), mask(ids.size());
     std::vector<u32> flags((size_t)s.p.rows);
     down(ids.data(), s.p.ids, 8 * (i64)ids.size());
@@ -206,7 +212,10 @@ static i64 verify(const char *name, const Case &c, Address table, Stream stream,
         if (!same && wrong < 3) printf("   row %lld of %s differs\n", r, name);
     }
     printf("%s%s: %lld rows, %.1f MB, %lld tokens, width %lld, flagged %lld, DIFFER %lld; %.1f ms to the ids\n", name,
-           pack ? " (packed)" : "", s.p.rows, (double)s.p.text_bytes / 1e6, tokens, s.p.width, flagged, wrong, ms);
+           pack    ? small ? " (packed, few)" : " (packed)"
+           : small ? " (few)"
+                   : "",
+           s.p.rows, (double)s.p.text_bytes / 1e6, tokens, s.p.width, flagged, wrong, ms);
     return wrong;
 }
 
@@ -233,8 +242,8 @@ static void learn(const Case &c, Address table, Stream stream) {
     call("cuStreamSynchronize", stream);
 }
 
-static void bench(const char *name, const char *how, const Case &c, DeviceTable &table, i64 bytes, i64 width, bool whole) {
-    Case big = repeated(c, bytes);
+static void bench(const char *name, const char *how, const Case &text, DeviceTable &table, i64 bytes, i64 width, bool whole) {
+    Case big = repeated(text, bytes);
     Slab s(big, table.at);
     Stream stream;
     void *event[KERNELS + 1];
@@ -257,37 +266,93 @@ static void bench(const char *name, const char *how, const Case &c, DeviceTable 
         into[what].push_back(ms);
     };
     for (int pass = 0; pass < 18; pass++) {
+        s.p.rows_count = pass % 2; // with it count writes what rows writes again: its time is that of the other passes
         for (int k = 0; k < KERNELS; k++) {
             call("cuEventRecord", event[k], stream);
             one(s.p, middle[k], stream);
         }
         call("cuEventRecord", event[KERNELS], stream);
         call("cuStreamSynchronize", stream);
-        for (int k = 0; k < KERNELS && pass > 2; k++) elapsed(middle[k], k, k + 1, times);
+        for (int k = 0; k < KERNELS && pass > 3; k++)
+            elapsed(k == ROWS && s.p.rows_count ? "uio_tok_rows, counts" : middle[k], k, k + 1, times);
     }
-    for (int counted = 0; counted < 2; counted++)
+    for (int counted = 1; counted >= 0; counted--)
         for (int pass = 0; pass < 18; pass++) {
+            s.p.rows_count = !counted;
             call("cuEventRecord", event[0], stream);
             for (int k = 0; k < KERNELS; k++)
-                if (k != ROWS - 1 || counted) one(s.p, middle[k], stream);
+                if (k != COUNT || counted) one(s.p, middle[k], stream);
             call("cuEventRecord", event[1], stream);
             call("cuStreamSynchronize", stream);
-            if (pass > 2) elapsed(counted ? "all" : "all without count", 0, 1, times);
+            if (pass > 2) elapsed(counted ? "all, with uio_tok_count" : "all", 0, 1, times);
         }
     i64 header[4];
-    u32 counters[8];
+    u32 c[14];
     down(header, s.p.header, 32);
-    down(counters, s.p.scratch, 32);
-    printf(
-        "bench %s, %s: %.1f MB, %lld rows, longest %lld, width %lld, %.2f B/token, learnt %u, unknown <=8 %u, <=15 %u, <=32 %u, <=64 %u, "
-        "longer %u, windows %u\n",
-        name, how, n / 1e6, s.p.rows, header[0], width, n / (double)header[2], table.word(TAB_LEARNT), counters[0], counters[1],
-        counters[2], counters[3], counters[4], counters[5]);
+    down(c, s.p.scratch, sizeof c);
+    printf("bench %s, %s: %.1f MB, %lld rows, longest %lld, width %lld, %.2f B/token, learnt %u, unknown <=4 %u, <=6 %u, <=8 %u, <=10 %u, "
+           "<=12 %u, "
+           "<=15 %u, of 16 to 64 %u, no tokens <=19 %u, <=24 %u, <=32 %u, <=64 %u, longer %u, windows %u, lines %u\n",
+           name, how, n / 1e6, s.p.rows, header[0], width, n / (double)header[2], table.word(TAB_LEARNT), c[0], c[1], c[2], c[3], c[4],
+           c[5], c[6], c[8], c[9], c[10], c[11], c[7], c[12], c[13]);
     for (auto &t : times) {
         float ms = median(t.second);
         if (whole || t.first.find("all") == 0) printf("   %-24s %8.3f ms %8.1f GB/s\n", t.first.c_str(), ms, n / 1e6 / ms);
     }
     fflush(stdout);
+    call("cuStreamDestroy_v2", stream);
+}
+
+// The work of a small slab as one graph, with pack, from its launch until the host knows its end: the median, in microseconds.
+static void latency(const char *name, const Case &c, Address table, i64 rows) {
+    Case some;
+    std::vector<double> us;
+    Stream stream;
+    call("cuStreamCreate", &stream, 1u);
+    size_t row = 0;
+    for (int graphs = 0; graphs < 24 && row + (size_t)rows < c.offsets.size(); graphs++, row += (size_t)rows) {
+        some.offsets.clear(), some.text.clear();
+        for (size_t r = row; r < row + (size_t)rows; r++) {
+            some.offsets.push_back((u32)some.text.size());
+            some.text.insert(some.text.end(), c.text.begin() + c.offsets[r], c.text.begin() + c.offsets[r + 1]);
+        }
+        some.offsets.push_back((u32)some.text.size());
+        Slab s(some, table);
+        std::vector<i64> from;
+        for (size_t r = 0; r < some.offsets.size(); r++) from.push_back((i64)some.offsets[r] - (i64)r);
+        s.p.source = s.take((i64)some.text.size(), 0), s.p.source_offsets = s.take(8 * (i64)from.size(), 0), s.p.source_offset_bits = 64;
+        std::vector<u8> bare;
+        for (size_t r = 0; r + 1 < some.offsets.size(); r++)
+            bare.insert(bare.end(), some.text.begin() + some.offsets[r] + 1, some.text.begin() + some.offsets[r + 1]);
+        s.p.source_bytes = (i64)bare.size();
+        up(s.p.source, bare.data(), (i64)bare.size());
+        up(s.p.source_offsets, from.data(), 8 * (i64)from.size());
+        s.outputs(512);
+        s.p.rows_count = 1;
+        settle();
+        void *graph, *exec;
+        call("cuStreamBeginCapture_v2", stream, 2);
+        if (few)
+            one(s.p, "uio_tok_open", stream);
+        else
+            one(s.p, "uio_tok_init", stream), one(s.p, "uio_tok_offsets", stream), one(s.p, "uio_tok_pack", stream);
+        for (int k = 1; k < ROWS; k++)
+            if (k != COUNT) one(s.p, middle[k], stream);
+        one(s.p, few ? "uio_tok_rows_few" : "uio_tok_rows", stream);
+        call("cuStreamEndCapture", stream, &graph);
+        call("cuGraphInstantiateWithFlags", &exec, graph, 0ull);
+        for (int again = 0; again < 9; again++) {
+            auto begin = std::chrono::steady_clock::now();
+            call("cuGraphLaunch", exec, stream);
+            call("cuStreamSynchronize", stream);
+            if (again) us.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count());
+        }
+        call("cuGraphExecDestroy", exec), call("cuGraphDestroy", graph);
+    }
+    std::sort(us.begin(), us.end());
+    if (!us.empty())
+        printf("latency %s%s, %lld rows, %.1f KB: p50 %.1f us, p10 %.1f\n", name, few ? ", few" : "", rows, (double)some.text.size() / 1e3,
+               us[us.size() / 2], us[us.size() / 10]);
     call("cuStreamDestroy_v2", stream);
 }
 
@@ -302,6 +367,9 @@ static void bench_all(const char *name, const Case &c, DeviceTable &table, Strea
         table.word(TAB_ROOM, 0);
         bench(name, "learnt from other text", c, table, bytes, width, true);
     }
+    for (i64 rows : {1, 8, 32, 128, 256, 512})
+        for (bool x : {false, true}) few = x, latency(name, c, table.at, rows);
+    few = false;
     table.renew();
     learn(c, table.at, stream);
     bench(name, "learnt from this text", c, table, bytes, width, false);
@@ -321,13 +389,13 @@ int main(int argc, char **argv) {
     if (const char *blocks = getenv("MB")) merge_blocks = atoi(blocks);
     call("cuDeviceGetAttribute", &processors, 16, device);
     std::map<std::string, std::vector<std::string>> modules = {
-        {"tok_pack", {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack"}},
+        {"tok_pack", {"uio_tok_init", "uio_tok_offsets", "uio_tok_pack", "uio_tok_open"}},
         {"tok_starts", {families[0], families[1], families[2], families[3], families[4], families[5], families[6]}},
         {"tok_wordpiece", {"uio_tok_match"}},
         {"tok_unigram", {"uio_tok_match_unigram"}},
-        {"tok_sentencepiece", {"uio_tok_merge_chars", "uio_tok_join_chars"}},
-        {"tok_merge", {"uio_tok_windows", "uio_tok_merge", "uio_tok_join"}},
-        {"tok_rows", {"uio_tok_count", "uio_tok_rows", "uio_tok_patch"}}};
+        {"tok_sentencepiece", {"uio_tok_merge_chars"}},
+        {"tok_merge", {"uio_tok_windows", "uio_tok_merge"}},
+        {"tok_rows", {"uio_tok_count", "uio_tok_rows", "uio_tok_rows_few", "uio_tok_patch"}}};
     for (auto &m : modules) {
         std::string image, path = std::string(argv[1]) + "/" + m.first;
         for (const char *kind : {".ptx", ".cubin"}) {
@@ -360,8 +428,8 @@ int main(int argc, char **argv) {
     for (const char *path : cases) {
         Case c = read_case(path);
         table.renew();
-        for (int pass = 0; pass < 3; pass++) // what it learns changes nothing
-            wrong += verify(path, c, table.at, stream, pass == 1);
+        for (int pass = 0; pass < 4; pass++) // what it learns changes nothing
+            wrong += verify(path, c, table.at, stream, pass % 2 == 1, pass >= 2);
         if (megabytes) bench_all(path, c, table, stream, megabytes < 1000 ? megabytes * 1000000 : megabytes, width);
     }
     printf("%lld rows differ\n", wrong);

@@ -7,7 +7,7 @@
 //                                            u32 flags[rows], u32 tokens[rows], i64 lengths[rows], i64 ids[rows * width], i64 mask[rows * width]
 //   names: again: how often before, so that pieces are learnt;
 //          add_special split_special max_tokens truncate_left width (0: longest) bits pad_left pad_id; pack: by uio_tok_pack; seed: of the lanes' order;
-//          offset_bits: of pack's offsets; slack: bytes of the arena that pack's rows do not need; break: a row whose offset falls, counted from 1; ragged: rows one behind the other, ids[header[2]] and no mask; patch: flagged rows are written anew, row r as r % 7 ids 1000 + r
+//          rows_count: with width, rows count themselves; few: as small slabs: a block a row, a block a tile, a warp a piece; offset_bits: of pack's offsets; slack: bytes of the arena that pack's rows do not need; break: a row whose offset falls, counted from 1; ragged: rows one behind the other, ids[header[2]] and no mask; patch: flagged rows are written anew, row r as r % 7 ids 1000 + r
 //
 // Every buffer is of exact size, so that a store or load outside is seen, and outputs are poisoned before.
 #include "../tok_pack.cu"
@@ -17,6 +17,7 @@
 #include "../tok_merge.cu"
 #include "../tok_rows.cu"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <fstream>
@@ -55,28 +56,27 @@ static void all_warps(u32 count, const std::function<void(u32)> &f) {
     for (u32 i : order) fibers.run([&, i] { f(i); });
 }
 
-template <int CAP, int WHICH, int GROUP, typename T>
-static void merge_all(const TokenizeParameters &p, const Scratch &s, const T &t, u32 count) {
-    constexpr u32 pieces = 32 / GROUP;
-    static u32 a[CAP * pieces], b[CAP * pieces];
-    all_warps((count + pieces - 1) / pieces, [&](u32 i) { merge_some<CAP, WHICH, GROUP>(p, s, t, a, b, i * pieces, count); });
-}
-
-template <typename T> static void merge(const TokenizeParameters &p, const Scratch &s, const T &t) {
-    merge_all<16, SHORT, GROUP_16>(p, s, t, s.counters[COUNT_SHORT]);
-    merge_all<8, TINY, GROUP_16>(p, s, t, s.counters[COUNT_TINY]);
-    merge_all<32, MIDDLE, GROUP_32>(p, s, t, s.counters[COUNT_MIDDLE]);
-    merge_all<64, SIXTYFOUR, GROUP_64>(p, s, t, s.counters[COUNT_SIXTYFOUR]);
+template <typename T> static void merge(const TokenizeParameters &p, const Scratch &s, const T &t, bool few) {
+    const u32 looked = s.counters[COUNT_LOOKED];
+    all_warps((looked + 31) / 32, [&](u32 i) { look_for_tokens(p, s, t, 32 * i, looked); });
     all_warps(s.counters[COUNT_LONG], [&](u32 i) { cut_windows(p, s, t, i); });
-    merge_all<64, WINDOWS, GROUP_WINDOW>(p, s, t, s.counters[COUNT_WINDOWS]);
-    static u32 memory[2 * STORED_SYMBOLS];
-    all_warps(s.counters[COUNT_LONG], [&](u32 i) { merge_line(p, s, t, memory, i); });
-    all_warps(s.counters[COUNT_LONG], [&](u32 i) { join_piece(p, s, t, memory, i); });
+    static u32 memory[MERGE_WORDS];
+    const u32 warps = few ? 1u << 30 : 0;
+    u32 tickets = 0;
+    fibers.run([&] { tickets = queue_of(s, warps).all; });
+    all_warps(tickets, [&](u32 ticket) { serve(p, s, t, memory, queue_of(s, warps), ticket); });
 }
 
-static void tokenize(const TokenizeParameters &p, bool pack) {
-    for (i64 i = 0; i < 3000; i++) init_thread(p, i, 3000);
-    if (pack) {
+// few: as small slabs are tokenized.
+static void tokenize(const TokenizeParameters &p, bool pack, bool few) {
+    for (i64 i = 0; i < 3000 && !(few && pack); i++) init_thread(p, i, 3000);
+    for (u32 row = 0; few && pack && row < (u32)p.rows; row++) {
+        bool wrong = false, bad = false;
+        for (i64 i = 0; i < 96; i++) wrong = offsets_wrong(p, i, 96) || wrong;
+        for (i64 i = 0; i < 96; i++) bad = open_thread(p, row, wrong, i, 96) || bad;
+        ((u32 *)p.row_flags)[row] = wrong ? TOK_OFFSETS : bad ? TOK_ILL_FORMED : 0;
+    }
+    if (pack && !few) {
         for (i64 i = 0; i < 33; i++) offsets_thread(p, i, 33);
         for (i64 i = 0; i < 777; i++) pack_thread(p, i, 777);
     }
@@ -85,23 +85,26 @@ static void tokenize(const TokenizeParameters &p, bool pack) {
     for (u32 i = 0; i < lut_words(table_word(table_of(p), TAB_FAMILY)); i++) lut[i] = lut_word(p, i);
     StartsTables st = starts_tables(p, lut);
     auto shared = std::make_unique<StartsShared>();
-    all_warps(s.tiles, [&](u32 tile) { starts_tile(p, s, st, *shared, tile); });
+    std::vector<u32> order(s.tiles);
+    for (u32 i = 0; i < s.tiles; i++) order[i] = i;
+    std::shuffle(order.begin(), order.end(), fibers.random);
+    for (u32 tile : order) starts_tile(p, s, st, *shared, tile, few, [](const std::function<void()> &f) { fibers.run(f); });
     if (st.family == FAMILY_BERT) { // its words are matched
         WordTable words = word_table(table_of(p));
-        for (u32 i = 0; i < s.counters[COUNT_TINY]; i++) match_word(p, s, words, class_table(table_of(p)), s.lists[0][i]);
-        s.counters[COUNT_TINY] = 0;
+        for (u32 i = 0; i < s.counters[COUNT_LISTS]; i++) match_word(p, s, words, class_table(table_of(p)), s.lists[0][i]);
+        s.counters[COUNT_LISTS] = 0;
     }
     if (st.family == FAMILY_UNIGRAM) {
         UnigramTable words = unigram_table(table_of(p));
-        for (u32 i = 0; i < s.counters[COUNT_TINY]; i++) walk_word(p, s, words, s.lists[0][i]);
-        for (u32 i = 0; i < s.counters[COUNT_MIDDLE]; i++) walk_word(p, s, words, s.lists[1][i]);
-        for (u32 i = 0; i < s.counters[COUNT_SIXTYFOUR]; i++) walk_word(p, s, words, s.lists[1][s.last_middle - i]);
+        for (u32 list : {(u32)LIST_WORDS, (u32)LIST_LONG_WORDS, (u32)LIST_LONGEST_WORDS})
+            for (u32 i = 0; i < s.counters[counter_of(list)]; i++) walk_word(p, s, words, *s.listed(list, i));
         for (u32 i = 0; i < COUNTERS; i++) s.counters[i] = 0;
     }
     if (st.family == FAMILY_SENTENCEPIECE)
-        merge(p, s, char_tables(p));
+        merge(p, s, char_tables(p), few);
     else
-        merge(p, s, merge_tables(p));
+        merge(p, s, merge_tables(p), few);
+    if (p.rows_count) return;
     all_warps((u32)p.rows, [&](u32 row) {
         RowTotals t = {0, 0, 0};
         count_row(p, s, row, t);
@@ -117,7 +120,7 @@ static void layout() {
         FIELD(lengths);
     FIELD(row_starts), FIELD(width), FIELD(bits), FIELD(pad_left), FIELD(pad_id), FIELD(source), FIELD(source_offsets),
         FIELD(source_offset_bits);
-    FIELD(patches), FIELD(patch_rows), FIELD(patch_offsets), FIELD(patch_ids), FIELD(row_errors), FIELD(source_bytes);
+    FIELD(patches), FIELD(patch_rows), FIELD(patch_offsets), FIELD(patch_ids), FIELD(row_errors), FIELD(source_bytes), FIELD(rows_count);
     printf("size %zu\n", sizeof(TokenizeParameters));
     for (i64 n : {1, 2, 959, 960, 961, 100000, 64 << 20, (1 << 30) - 1}) {
         TokenizeParameters p = {};
@@ -219,7 +222,10 @@ int main(int count, char **arguments) {
     p.scratch = scratch.address();
     p.add_special = option["add_special"], p.split_special = option["split_special"];
     p.max_tokens = option["max_tokens"], p.truncate_left = option["truncate_left"];
-    for (i64 i = 0; i <= option["again"]; i++) tokenize(p, pack);
+    for (i64 i = 0; i <= option["again"]; i++) {
+        p.rows_count = i == option["again"] && option["rows_count"];
+        tokenize(p, pack, option["few"] != 0);
+    }
     if (u32 learnt = table_word(table_of(p), TAB_LEARNT)) fprintf(stderr, "%u pieces learnt\n", learnt);
 
     p.width = option["width"] ? option["width"] : header[0];
@@ -247,11 +253,24 @@ int main(int count, char **arguments) {
         p.ids = wide ? (u64)ids.data() : (u64)ids32.data();
     }
     s = scratch_of(p);
-    all_warps((u32)rows, [&](u32 row) {
+    if (option["few"]) header[0] = header[1] = header[2] = 0; // they count for themselves
+    for (u32 row = 0; row < (u32)rows && option["few"]; row++) {
+        u32 counts[ROWS_WARPS];
+        all_warps(ROWS_WARPS, [&](u32 warp) {
+            RowShare share = share_of(p, row, warp);
+            u32 tokens = count_tokens(s, share.from, share.to);
+            if (lane_id() == 0) counts[warp] = tokens;
+        });
+        all_warps(ROWS_WARPS,
+                  [&](u32 warp) { wide ? write_share<i64>(p, s, row, warp, counts) : write_share<i32>(p, s, row, warp, counts); });
+    }
+    all_warps(option["few"] ? 0 : (u32)rows, [&](u32 row) {
+        RowTotals t = {0, 0, 0};
         if (wide)
-            write_row<i64>(p, s, row);
+            write_row<i64>(p, s, row, t);
         else
-            write_row<i32>(p, s, row);
+            write_row<i32>(p, s, row, t);
+        if (p.rows_count && lane_id() == 0) add_totals(header, t);
     });
     for (size_t row = 0; row < (size_t)rows; row++)
         if (errors[row] != flags[row]) fprintf(stderr, "row %zu: error %d, flags %u\n", row, errors[row], flags[row]), exit(1);

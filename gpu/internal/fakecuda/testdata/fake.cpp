@@ -234,7 +234,7 @@ void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int devic
         !need("table", p.table, 8) || !need("scratch", p.scratch, p.text_bytes) || !need("row_tokens", p.row_tokens, p.rows * 4) ||
         !need("row_flags", p.row_flags, p.rows * 4) || !need("header", p.header, 32))
         return;
-    if (!strcmp(name, "uio_tok_rows") || !strcmp(name, "uio_tok_patch")) {
+    if (!strncmp(name, "uio_tok_rows", 12) || !strcmp(name, "uio_tok_patch")) {
         if (p.lengths && !need("lengths", p.lengths, p.rows * 8)) return;
         if (p.row_errors && !need("row errors", p.row_errors, p.rows)) return;
         if (p.row_starts && !need("row starts", p.row_starts, p.rows * 8)) return;
@@ -246,7 +246,7 @@ void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int devic
         (!need("patch rows", p.patch_rows, p.patches * 4) || !need("patch offsets", p.patch_offsets, (p.patches + 1) * 4) ||
          !need("patch ids", p.patch_ids, (i64)((u32 *)p.patch_offsets)[p.patches] * 4)))
         return;
-    const bool packs = !strcmp(name, "uio_tok_offsets") || !strcmp(name, "uio_tok_pack");
+    const bool packs = !strcmp(name, "uio_tok_offsets") || !strcmp(name, "uio_tok_pack") || !strcmp(name, "uio_tok_open");
     if (packs) { // the device reads pinned memory as well
         const i64 width = p.source_offset_bits / 8;
         if (!live(p.source_offsets, (u64)((p.rows + 1) * width), -1) && !need("source offsets", p.source_offsets, (p.rows + 1) * width))
@@ -265,27 +265,13 @@ void tokenize(const char *name, const TokenizeParameters &p, u32 grid, int devic
 const struct {
     const char *name;
     unsigned block;
-} kernel_list[] = {{"uio_pad", PAD_BLOCK},
-                   {"uio_tok_init", 256},
-                   {"uio_tok_starts_gpt2", 256},
-                   {"uio_tok_starts_cl100k", 256},
-                   {"uio_tok_starts_o200k", 256},
-                   {"uio_tok_starts_deepseek", 256},
-                   {"uio_tok_starts_bert", 256},
-                   {"uio_tok_match", 128},
-                   {"uio_tok_windows", 128},
-                   {"uio_tok_merge", 128},
-                   {"uio_tok_join", 64},
-                   {"uio_tok_count", 256},
-                   {"uio_tok_rows", 256},
-                   {"uio_tok_patch", 256},
-                   {"uio_tok_pack", 256},
-                   {"uio_tok_offsets", 256},
-                   {"uio_tok_starts_sentencepiece", 256},
-                   {"uio_tok_merge_chars", 128},
-                   {"uio_tok_join_chars", 64},
-                   {"uio_tok_starts_unigram", 256},
-                   {"uio_tok_match_unigram", 128}};
+} kernel_list[] = {{"uio_pad", PAD_BLOCK},         {"uio_tok_init", 256},           {"uio_tok_starts_gpt2", 256},
+                   {"uio_tok_starts_cl100k", 256}, {"uio_tok_starts_o200k", 256},   {"uio_tok_starts_deepseek", 256},
+                   {"uio_tok_starts_bert", 256},   {"uio_tok_match", 128},          {"uio_tok_windows", 128},
+                   {"uio_tok_merge", 128},         {"uio_tok_count", 256},          {"uio_tok_rows", 256},
+                   {"uio_tok_patch", 256},         {"uio_tok_pack", 256},           {"uio_tok_offsets", 256},
+                   {"uio_tok_open", 256},          {"uio_tok_rows_few", 256},       {"uio_tok_starts_sentencepiece", 256},
+                   {"uio_tok_merge_chars", 128},   {"uio_tok_starts_unigram", 256}, {"uio_tok_match_unigram", 128}};
 enum { KERNELS = sizeof kernel_list / sizeof *kernel_list };
 enum { DEVICES = 16 };
 int kernels[DEVICES][KERNELS]; // their addresses are the function handles: a module belongs to the context that loaded it

@@ -43,6 +43,17 @@ static void letters_row(const TokenizeParameters &p, i64 row, const u32 *ids, i6
     }
 }
 
+static void letters_count(const TokenizeParameters &p) {
+    u32 *tokens = (u32 *)p.row_tokens, *flags = (u32 *)p.row_flags;
+    i64 *header = (i64 *)p.header;
+    for (i64 r = 0; r < p.rows; r++) {
+        if (flags[r]) tokens[r] = 0, header[1]++;
+        i64 n = letters_length(p, r);
+        if (n > header[0]) header[0] = n;
+        header[2] += n;
+    }
+}
+
 static void letters_run(const char *name, const TokenizeParameters &p) {
     u8 *text = (u8 *)p.text;
     u32 *offsets = letters_offsets(p), *tokens = (u32 *)p.row_tokens, *flags = (u32 *)p.row_flags;
@@ -65,13 +76,9 @@ static void letters_run(const char *name, const TokenizeParameters &p) {
             tokens[r] = n;
         }
     } else if (!strcmp(name, "uio_tok_count")) {
-        for (i64 r = 0; r < p.rows; r++) {
-            if (flags[r]) tokens[r] = 0, header[1]++;
-            i64 n = letters_length(p, r);
-            if (n > header[0]) header[0] = n;
-            header[2] += n;
-        }
-    } else if (!strcmp(name, "uio_tok_rows")) {
+        letters_count(p);
+    } else if (!strncmp(name, "uio_tok_rows", 12)) {
+        if (p.rows_count) letters_count(p);
         for (i64 r = 0; r < p.rows; r++) {
             i64 n = letters_length(p, r), special = p.add_special ? 1 : 0, inner = n - 2 * special, skip = 0;
             if (p.truncate_left && inner < (i64)tokens[r]) skip = tokens[r] - inner;
