@@ -109,6 +109,21 @@ for changes in FACES.values():
     assert out.splitlines() == (["gpu cpu True"] * 3 + ["225 225 "]) * 4, out
 
 
+def test_unigram_equals_the_cpu(device: Device) -> None:
+    out = device(
+        BEGIN
+        + """
+from tests.support.sentencepiece import HOSTILE, MAPPED, t5
+engine = uio.TokenizerEngine.from_str(t5(), backend="native")
+for options in ({"pad_id": 0}, {"pad_id": 0, "truncation": True, "max_length": 9, "padding_side": "left"}, {"pad_id": 0, "split_special_tokens": True}):
+    both(engine, rows(60, 12) + HOSTILE + MAPPED, **options)
+s = engine.stats()
+print(s["rows.gpu"] > 3 * 60, {k: n for k, n in s.items() if k.startswith("rows.flagged") and n}, faults())
+"""
+    )
+    assert out.strip() == "True {'rows.flagged.costly': 3, 'rows.flagged.normalize': 6}", out
+
+
 def test_place(device: Device) -> None:
     out = device(
         BEGIN

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
+
+from tests.support.child import ROOT
 
 MERGES = """▁ t|e n|t en|▁ ten|s o|▁ten so|▁tenso r|▁ a|▁ i|▁i s|▁ ▁|▁▁ ▁▁|▁▁▁▁ ▁▁▁▁|d en|s e|den se|r o|▁ ro|▁ro w|▁row s|n u|▁ nu|m b|▁nu mb|e r|er s|▁numb ers|▁ 1|0 2|02 4
 ▁1 024|p a|▁ pa|d d|▁pa dd|i n|in g|▁padd ing|数 は|表 に|ü b|▁ üb|l e|le f|▁ lef|a a|aa aa"""
@@ -71,3 +75,50 @@ FACES: dict[str, dict[str, object]] = {
     "always": {"normalizer": None, "pre_tokenizer": {"type": "Metaspace", "replacement": "▁", "prepend_scheme": "always", "split": False}},
     "first": {"normalizer": None, "pre_tokenizer": {"type": "Metaspace", "replacement": "▁", "prepend_scheme": "first", "split": True}},
 }
+
+MAPPED = [
+    "½ 1½",
+    "don´t ´ ¨",
+    "ＡＢ（中，国）。",
+    "e\u0301 e\u0301\u0323",
+    "ا\u0653",
+    "ﷺ",
+    "a\u200cb \u00a0c",
+    "x\u2581y",
+    "z" * 70_000,
+    "\x01a\x7fb",
+    "<pad>a",
+]
+
+
+def t5() -> str:
+    """A small tokenizer of T5's make: Unigram over words between blanks, and the charsmap of T5 and XLM-RoBERTa. Few scores, so that many ways tie."""
+    merges = [m.split(" ") for m in MERGES.replace("\n", "|").split("|")]
+    tokens = dict.fromkeys(
+        ["<pad>", "</s>", "<unk>", "▁", *"eé.,;31", *(t for a, b in merges for t in (*a, *b, a, b, a + b) if "▁▁" not in t)]
+    )
+    flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False, "special": True}
+    charsmap = base64.b64encode(gzip.decompress((ROOT / "engine/normalizer/testdata/nmt_nfkc.charsmap.gz").read_bytes())).decode()
+    metaspace = {"type": "Metaspace", "replacement": "▁", "prepend_scheme": "always", "split": True}
+    file = {
+        "version": "1.0",
+        "truncation": None,
+        "padding": None,
+        "added_tokens": [{"id": i, "content": token, **flags} for i, token in enumerate(["<pad>", "</s>", "<unk>"])],
+        "normalizer": {"type": "Precompiled", "precompiled_charsmap": charsmap},
+        "pre_tokenizer": {"type": "Sequence", "pretokenizers": [{"type": "WhitespaceSplit"}, metaspace]},
+        "post_processor": {
+            "type": "TemplateProcessing",
+            "single": [{"Sequence": {"id": "A", "type_id": 0}}, {"SpecialToken": {"id": "</s>", "type_id": 0}}],
+            "pair": [{"Sequence": {"id": "A", "type_id": 0}}, {"Sequence": {"id": "B", "type_id": 0}}],
+            "special_tokens": {"</s>": {"id": "</s>", "ids": [1], "tokens": ["</s>"]}},
+        },
+        "decoder": None,
+        "model": {
+            "type": "Unigram",
+            "unk_id": 2,
+            "byte_fallback": False,
+            "vocab": [[t, 0.0 if i < 3 else -1.5 - i % 5 / 4] for i, t in enumerate(tokens)],
+        },
+    }
+    return json.dumps(file)
