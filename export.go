@@ -730,12 +730,12 @@ func uio_hold_frees(delta C.int32_t, e *C.uio_error) C.uio_status {
 }
 
 //export uio_each
-func uio_each(tasks C.int64_t, threads C.int32_t, task C.uio_task, ctx unsafe.Pointer, e *C.uio_error) C.uio_status {
+func uio_each(tasks C.int64_t, threads, follows C.int32_t, task C.uio_task, ctx unsafe.Pointer, e *C.uio_error) C.uio_status {
 	return door(e, func() error {
 		if tasks < 0 || tasks > 1<<32 || task == nil {
 			return wrong("each: %d tasks", int64(tasks))
 		}
-		return pipeline.Each(int(tasks), int(threads), func(i int) { C.uio_call_task(task, ctx, C.int64_t(i)) })
+		return pipeline.Each(int(tasks), int(threads), follows != 0, func(i int) { C.uio_call_task(task, ctx, C.int64_t(i)) })
 	})
 }
 

@@ -336,8 +336,9 @@ uio_status uio_empty_cache(uio_error *);
  * capture in progress elsewhere in the process. */
 uio_status uio_hold_frees(int32_t delta, uio_error *);
 /* Run task(ctx, i) for each i from 0 to tasks - 1 on the library's workers and the calling thread, up to `threads` at once (0 and below: as many as a job may
- * use by default), and return when all have returned: for callers who have many rows to look at before they can call uio_encode_start. */
-uio_status uio_each(int64_t tasks, int32_t threads, void (*task)(void *ctx, int64_t i), void *ctx, uio_error *);
+ * use by default), and return when all have returned: for callers who have many rows to look at before they can call uio_encode_start.
+ * follows: 1 where a job, or more tasks, come at once: workers stay awake for it, 0.3 ms at most. */
+uio_status uio_each(int64_t tasks, int32_t threads, int32_t follows, void (*task)(void *ctx, int64_t i), void *ctx, uio_error *);
 /* For tests: fill pools, staging and fresh outputs with 0xCC before use. */
 void uio_poison(int32_t on);
 

@@ -12,8 +12,8 @@ import (
 	"github.com/unchecked-io/unchecked-io/internal/transcode"
 )
 
-// gather brings the rows of a call as UTF-8 into one piece of memory for each slab: workers measure the rows of a slab and soon after, while the texts are
-// still in the caches, write them.
+// gather brings the rows of a call as UTF-8 into one piece of memory for each slab: the caller and workers measure some rows and, while the texts are still in
+// the caches, write them.
 //
 // Law: a slab's layout is a function of its rows alone; every byte of its rows is written, and none outside it; the texts are only read. One gather belongs
 // to one job.
@@ -50,14 +50,15 @@ const (
 	documentMark = 0xFF // no byte of UTF-8
 
 	runBytes    = 128 << 10 // about 10 us of copying
-	maxDocument = 1 << 29   // bytes that a row on a device may need; offsets are u32, and a slab of one row is staged whole
+	leastSlab   = 3 << 20
+	maxDocument = 1 << 29 // bytes that a row on a device may need; offsets are u32, and a slab of one row is staged whole
 )
 
 // slabBytes bounds the text of a slab, and with it the kernels' scratch. Tests set it.
 var slabBytes = int64(32 << 20)
 
-// slabSize cuts a batch so that the copy and the kernels of the last slab, which nothing hides, are short, and slabs are long enough for both (H200: copies
-// of 8 MB reach 52 GB/s and of 2 MB 49; kernels take 0.2 ms and 13 us for each MB).
+// slabSize bounds the slabs of a batch: long enough for copies and kernels (H200: copies of 8 MB reach 52 GB/s and of 2 MB 49; kernels take 0.2 ms and 13 us
+// for each MB), and several.
 func slabSize(total int64) int64 { return min(slabBytes, max(total/5, 8<<20)) }
 
 // gatherThreads leaves cores to whoever feeds the device: with all of them copying, throughput halves (H200 with 16 cores: 12 threads gather
@@ -108,15 +109,29 @@ var (
 // most is the most bytes that the text needs as UTF-8.
 func (t *Text) most() int64 { return t.Length * unitMosts[t.Kind&7] }
 
-// slabs cuts the runs so that a slab has about the given bytes where its texts lie, or one run.
-func (g *gather) slabs(bytes int64) []slab {
+// slabs cuts the runs so that a slab has at most the given bytes where its texts lie, or one run. The first are small, so that the device begins early, and
+// so are the last, for nothing hides their copy and their kernels.
+func (g *gather) slabs(most int64) []slab {
+	left := int64(0)
+	for i := range g.runs {
+		left += g.runs[i].stored
+	}
+	least := min(most, max(left/12, leastSlab))
+	size := func(k int) int64 {
+		if left <= least*3/2 {
+			return left
+		}
+		return min(most, least<<min(k, 8), max(left/3, least))
+	}
 	var slabs []slab
 	var s slab
-	stored := int64(0)
+	stored, bytes := int64(0), size(0)
 	for i := range g.runs {
 		r := &g.runs[i]
 		if s.rows > 0 && (stored+r.stored > bytes || s.bound+r.bound >= gpu.MaxText) {
 			slabs = append(slabs, s)
+			left -= stored
+			bytes = size(len(slabs))
 			s, stored = slab{firstRun: i, first: r.first}, 0
 		}
 		stored += r.stored
@@ -145,41 +160,88 @@ func (g *gather) measured(s *slab) (n int64) {
 // write fills the memory of the slabs, one piece for each, and calls full for each in their order once it is filled, while workers go on with the next; a
 // failure of full ends the writing. When it returns no worker reads the texts any more. The error names the lowest row that is ill-formed.
 func (g *gather) write(slabs []slab, into [][]byte, full func(i int) error) error {
-	first, last := slabs[0].firstRun, slabs[len(slabs)-1].lastRun
-	if last-first <= 2 || g.limit == 1 {
-		for i := range slabs {
-			s := &slabs[i]
-			for r := s.firstRun; r < s.lastRun; r++ {
-				g.measure(&g.runs[r], s, into[i])
-			}
-			g.place(s, into[i])
-			for r := s.firstRun; r < s.lastRun; r++ {
-				if g.fill(&g.runs[r], s, into[i]); g.runs[r].err != nil {
-					return g.runs[r].err
-				}
-			}
-			if err := full(i); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
 	w := newWriting(g, slabs, into)
-	workers := pool.Default().Run(len(w.tasks), g.limit, w.do)
-	defer func() {
-		workers.Cancel()
-		<-workers.Done()
-	}()
+	if n := min(g.limit, len(w.runs)/2+1); n > 1 {
+		workers := pool.Default().Run(n-1, n-1, func(int, int) { w.work() })
+		defer func() {
+			w.over.Store(true)
+			workers.Cancel()
+			workers.Wait() //nolint:errcheck // asked for in lead
+		}()
+		return w.lead(full, workers.Err)
+	}
+	return w.lead(full, func() error { return nil })
+}
+
+// writing is the work of many on some slabs. Runs are taken in their order. Who takes one measures it and, while its text is still in the caches, writes it
+// to its place, which is known once all runs before it in its slab are measured. Whoever has measured one settles the places that follow, so a run waits
+// only for those that others have taken before and measure right now; meanwhile its worker measures the next. The caller takes runs too, so that it knows at once
+// when a slab is full: it sleeps never, and who waits for a thread that was kept from working gives it the core.
+type writing struct {
+	g      *gather
+	slabs  []slab
+	into   [][]byte
+	runs   []run          // of the slabs
+	slabOf []int          // of each run
+	sizes  []atomic.Int64 // of each run, and one; 0: it is not measured
+	next   atomic.Int64   // the run to be taken
+	placed atomic.Int64   // runs whose places are known
+	placer atomic.Bool    // somebody settles places
+	left   []atomic.Int64 // runs of each slab that are not written
+	over   atomic.Bool    // nobody works or waits any more
+}
+
+// pending are runs that one worker has measured and cannot write yet.
+type pending struct {
+	runs [2]int
+	n    int
+}
+
+func newWriting(g *gather, slabs []slab, into [][]byte) *writing {
+	first, last := slabs[0].firstRun, slabs[len(slabs)-1].lastRun
+	w := &writing{g: g, slabs: slabs, into: into, runs: g.runs[first:last]}
+	w.slabOf, w.sizes, w.left = make([]int, len(w.runs)), make([]atomic.Int64, len(w.runs)), make([]atomic.Int64, len(slabs))
 	for i := range slabs {
-		select {
-		case <-w.filled[i]:
-		case <-workers.Done(): // all are filled, or a worker has panicked
-			if err := workers.Err(); err != nil {
-				return AsError(err)
+		w.left[i].Store(int64(slabs[i].lastRun - slabs[i].firstRun))
+		for r := slabs[i].firstRun; r < slabs[i].lastRun; r++ {
+			w.slabOf[r-first] = i
+		}
+	}
+	return w
+}
+
+// work is what a worker does until no run is left.
+func (w *writing) work() {
+	whole := false
+	defer func() {
+		if !whole { // a panic: nobody waits for what it was at
+			w.over.Store(true)
+		}
+	}()
+	var mine pending
+	for w.step(&mine) {
+	}
+	whole = true
+}
+
+// lead is work for the caller of write.
+func (w *writing) lead(full func(i int) error, broken func() error) error {
+	var mine pending
+	for i := range w.slabs {
+		for w.left[i].Load() > 0 {
+			if w.over.Load() {
+				for broken() == nil { // the worker is about to tell
+					pool.Yield()
+				}
+				return AsError(broken())
+			}
+			if !w.step(&mine) {
+				pool.Yield()
 			}
 		}
-		for r := slabs[i].firstRun; r < slabs[i].lastRun; r++ {
-			if err := g.runs[r].err; err != nil {
+		s := &w.slabs[i]
+		for r := s.firstRun; r < s.lastRun; r++ {
+			if err := w.g.runs[r].err; err != nil {
 				return err
 			}
 		}
@@ -190,77 +252,67 @@ func (g *gather) write(slabs []slab, into [][]byte, full func(i int) error) erro
 	return nil
 }
 
-// writing is the work of many on some slabs. The runs of a slab are measured before those of the slab before it are written: when a worker comes to write,
-// what it needs is known, unless somebody has been kept from working, and then it sleeps. (Spinning would keep a core from the one that is waited for.)
-type writing struct {
-	g              *gather
-	slabs          []slab
-	into           [][]byte
-	tasks          []task
-	left           []struct{ measure, fill atomic.Int64 } // runs of each slab
-	placed, filled []chan struct{}
-	broken         atomic.Bool // by a panic: nobody waits any more
+// step writes what has become possible of a worker's own, and takes a run. false: there is nothing left to do.
+func (w *writing) step(mine *pending) bool {
+	k := len(w.runs)
+	if int(w.next.Load()) < k && !w.over.Load() {
+		k = int(w.next.Add(1) - 1)
+	}
+	if k >= len(w.runs) {
+		for mine.n > 0 && w.write(mine, true) {
+		}
+		return false
+	}
+	s := w.slabOf[k]
+	w.g.measure(&w.runs[k], &w.slabs[s], w.into[s])
+	w.sizes[k].Store(w.runs[k].bytes)
+	w.place()
+	if mine.n == len(mine.runs) {
+		w.write(mine, true)
+	}
+	mine.runs[mine.n] = k
+	mine.n++
+	for mine.n > 0 && w.write(mine, false) {
+	}
+	return true
 }
 
-type task struct {
-	slab, run int
-	fill      bool // else measure
+// place settles where measured runs begin.
+func (w *writing) place() {
+	for {
+		k := int(w.placed.Load())
+		if k == len(w.runs) || w.sizes[k].Load() == 0 || !w.placer.CompareAndSwap(false, true) {
+			return // who is at it looks again after
+		}
+		for k = int(w.placed.Load()); k < len(w.runs) && w.sizes[k].Load() > 0; k++ {
+			r, s := &w.runs[k], &w.slabs[w.slabOf[k]]
+			r.at = s.text
+			s.text += r.bytes
+			w.placed.Store(int64(k + 1))
+		}
+		w.placer.Store(false)
+	}
 }
 
-func newWriting(g *gather, slabs []slab, into [][]byte) *writing {
-	n := len(slabs)
-	w := &writing{g: g, slabs: slabs, into: into, placed: make([]chan struct{}, n), filled: make([]chan struct{}, n)}
-	w.left = make([]struct{ measure, fill atomic.Int64 }, n)
-	add := func(i int, fill bool) {
-		if i < 0 || i >= n {
-			return
+// write writes the first of a worker's own to its place, if that is known or waited for. false: it is not there.
+func (w *writing) write(mine *pending, wait bool) bool {
+	k := mine.runs[0]
+	for int(w.placed.Load()) <= k {
+		if !wait || w.over.Load() {
+			return false
 		}
-		for r := slabs[i].firstRun; r < slabs[i].lastRun; r++ {
-			w.tasks = append(w.tasks, task{i, r, fill})
-		}
+		pool.Yield()
 	}
-	for i := range n + 1 {
-		add(i, false)
-		add(i-1, true)
+	copy(mine.runs[:], mine.runs[1:])
+	mine.n--
+	i := w.slabOf[k]
+	s := &w.slabs[i]
+	r := &w.runs[k]
+	if w.g.fill(r, s, w.into[i]); r.last == s.first+s.rows {
+		s.offsetsOf(w.into[i])[s.rows] = uint32(r.at + r.bytes)
 	}
-	for i := range slabs {
-		runs := int64(slabs[i].lastRun - slabs[i].firstRun)
-		w.left[i].measure.Store(runs)
-		w.left[i].fill.Store(runs)
-		w.placed[i], w.filled[i] = make(chan struct{}), make(chan struct{})
-	}
-	return w
-}
-
-// do is one task of a worker. Tasks are taken in their order.
-func (w *writing) do(_, k int) {
-	t := w.tasks[k]
-	r, s, into := &w.g.runs[t.run], &w.slabs[t.slab], w.into[t.slab]
-	if t.fill {
-		<-w.placed[t.slab]
-		if w.broken.Load() {
-			return
-		}
-		w.g.fill(r, s, into)
-		if w.left[t.slab].fill.Add(-1) == 0 {
-			close(w.filled[t.slab])
-		}
-		return
-	}
-	whole := false
-	defer func() {
-		if !whole {
-			w.broken.Store(true)
-		}
-		if w.left[t.slab].measure.Add(-1) == 0 {
-			if whole {
-				w.g.place(s, into)
-			}
-			close(w.placed[t.slab])
-		}
-	}()
-	w.g.measure(r, s, into)
-	whole = true
+	w.left[i].Add(-1)
+	return true
 }
 
 // offsetsOf are the offsets of a slab.
@@ -277,15 +329,6 @@ func (g *gather) measure(r *run, s *slab, into []byte) {
 		at += 1 + g.textSize(&g.texts[r.first+i])
 	}
 	r.bytes = at
-}
-
-// place settles where the runs of a slab begin, once all are measured.
-func (g *gather) place(s *slab, into []byte) {
-	for k := s.firstRun; k < s.lastRun; k++ {
-		g.runs[k].at = s.text
-		s.text += g.runs[k].bytes
-	}
-	s.offsetsOf(into)[s.rows] = uint32(s.text)
 }
 
 // fill writes a run to its place.

@@ -39,9 +39,10 @@ type gpuRun struct {
 }
 
 const (
-	smallOnGPU = 1 << 20 // bytes that the calling thread gathers and waits for, about 100 us
-	slabsAhead = 8       // slabs that workers fill without a pause; as many are staged at once
+	hereOnGPU  = 256 << 20 // bytes that the calling thread gathers, with workers, 10 ms at most: handing that to another thread takes longer than a small batch
+	slabsAhead = 12        // slabs that workers fill without a pause; as many are staged at once
 	spin       = 300 * time.Microsecond
+	spinBytes  = 64 // text that makes it a nanosecond more
 	pollEvery  = 2 * time.Microsecond
 )
 
@@ -58,7 +59,7 @@ func (j *Job) runOnGPU() {
 		j.end()
 		return
 	}
-	if j.inputBytes() > smallOnGPU && (j.column == nil || j.column.DeviceType == CPU) {
+	if j.inputBytes() > hereOnGPU && (j.column == nil || j.column.DeviceType == CPU) {
 		go func() { j.endOnGPU(j.queueSlabs()) }()
 		return
 	}
@@ -76,7 +77,7 @@ func (j *Job) soonDone() bool {
 	if len(g.queued) == 0 {
 		return true
 	}
-	for begun := time.Now(); time.Since(begun) < spin; {
+	for begun := time.Now(); time.Since(begun) < spin+time.Duration(g.bytes/spinBytes); {
 		done, err := g.queued[len(g.queued)-1].Done()
 		if done || err != nil {
 			return true

@@ -34,7 +34,7 @@ func look(texts, table []Text, what string, threads int) (survey, error) {
 	}
 	var size atomic.Int64
 	var wrong atomic.Bool
-	err := Each((len(texts)+surveyRows-1)/surveyRows, threads, func(i int) {
+	err := Each((len(texts)+surveyRows-1)/surveyRows, threads, true, func(i int) {
 		n, ok := s.some(texts, table, i*surveyRows, min((i+1)*surveyRows, len(texts)))
 		if size.Add(n); !ok {
 			wrong.Store(true)

@@ -3,9 +3,13 @@
 package pool
 
 import (
+	"runtime"
 	"sync"
 	"time"
 )
+
+// Yield lets another thread have the core.
+func Yield() { runtime.Gosched() }
 
 // Event is set once; any number may wait for it. The zero Event is ready for use.
 type Event struct {
@@ -75,4 +79,4 @@ func (b *bell) ring() {
 	}
 }
 
-func (b *bell) wait() { <-b.channel() }
+func (b *bell) wait(time.Duration) { <-b.channel() }

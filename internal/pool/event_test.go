@@ -50,7 +50,7 @@ func TestBellIsNeverMissed(t *testing.T) {
 	var there, back bell
 	go func() {
 		for range 3000 {
-			there.wait()
+			there.wait(0)
 			back.ring()
 		}
 	}()
@@ -58,7 +58,7 @@ func TestBellIsNeverMissed(t *testing.T) {
 	go func() {
 		for range 3000 {
 			there.ring()
-			back.wait()
+			back.wait(0)
 		}
 		close(ended)
 	}()

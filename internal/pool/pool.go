@@ -24,6 +24,9 @@ import (
 // maxThreads bounds the workers of a pool whatever limits are asked for.
 const maxThreads = 512
 
+// manyCores: with fewer, one that is awake for nothing is missed.
+const manyCores = 8
+
 // Pool is a set of workers. The zero Pool is ready; it is safe for concurrent use.
 type Pool struct {
 	mu         sync.Mutex
@@ -32,7 +35,8 @@ type Pool struct {
 	threads    int
 	generation int // Recycle counts it up; workers of an older one end when they find no work
 
-	crowded atomic.Bool // more than one run is active: workers look for the neediest one after each task
+	awake   atomic.Int64 // until when workers that have nothing to do stay awake
+	crowded atomic.Bool  // more than one run is active: workers look for the neediest one after each task
 }
 
 var defaultPool Pool
@@ -153,6 +157,13 @@ func (r *Run) Help(most time.Duration) {
 	p.mu.Lock()
 	p.leave(r, slot)
 	p.mu.Unlock()
+}
+
+// Follow says that more work comes within so long: workers that have none stay awake, where there are many cores, for waking them takes longer.
+func (p *Pool) Follow(within time.Duration) {
+	if runtime.GOMAXPROCS(0) >= manyCores {
+		p.awake.Store(time.Now().Add(within).UnixNano())
+	}
 }
 
 // Done is closed when the last task has returned.
@@ -381,7 +392,7 @@ func (w *worker) loop() {
 			}
 			p.parked = append(p.parked, w)
 			p.mu.Unlock()
-			w.wake.wait()
+			w.wake.wait(time.Until(time.Unix(0, p.awake.Load())))
 			if w.over {
 				return // Recycle has counted it out
 			}

@@ -331,11 +331,11 @@ static void tasks(void) {
     uio_error e;
     for (int threads = 0; threads < 4; threads++) {
         atomic_int sums[8] = {0};
-        CHECK(uio_each(800, threads, count_task, sums, &e) == UIO_OK, "%s", e.message);
+        CHECK(uio_each(800, threads, threads & 1, count_task, sums, &e) == UIO_OK, "%s", e.message);
         for (int i = 0; i < 8; i++) CHECK(sums[i] == 100 * 101 / 2, "task %d of 8 has %d", i, sums[i]);
     }
-    CHECK(uio_each(0, 0, count_task, NULL, &e) == UIO_OK && uio_each(-1, 0, count_task, NULL, &e) == UIO_ERR_ARGUMENT &&
-              uio_each(1, 0, NULL, NULL, &e) == UIO_ERR_ARGUMENT,
+    CHECK(uio_each(0, 0, 0, count_task, NULL, &e) == UIO_OK && uio_each(-1, 0, 0, count_task, NULL, &e) == UIO_ERR_ARGUMENT &&
+              uio_each(1, 0, 0, NULL, NULL, &e) == UIO_ERR_ARGUMENT,
           "%s", e.message);
 }
 

@@ -858,9 +858,10 @@ uio_status uio_hold_frees(int32_t delta, uio_error *error) {
     held_frees += delta;
     return UIO_OK;
 }
-uio_status uio_each(int64_t tasks, int32_t threads, void (*task)(void *ctx, int64_t i), void *ctx, uio_error *error) {
+uio_status uio_each(int64_t tasks, int32_t threads, int32_t follows, void (*task)(void *ctx, int64_t i), void *ctx, uio_error *error) {
     HERE();
     (void)threads;
+    (void)follows;
     (void)error;
     for (int64_t i = tasks - 1; i >= 0; i--) {
         task(ctx, i);

@@ -92,7 +92,7 @@ bool rows_take(const Library *lib, int threads, PyObject *list, PyObject *tuple,
     if (!shared(lib, count)) {
         return false;
     }
-    return lib->each((count + SHARE - 1) / SHARE, threads, take_some, &all, NULL) == UIO_OK && !atomic_load(&all.unlike);
+    return lib->each((count + SHARE - 1) / SHARE, threads, 1, take_some, &all, NULL) == UIO_OK && !atomic_load(&all.unlike);
 }
 
 static void drop_some(void *context, int64_t task) {
@@ -112,7 +112,7 @@ void rows_drop(int threads, PyObject *tuple) {
     Rows all = {.items = ((PyTupleObject *)tuple)->ob_item, .count = count};
     const Library *lib = library_if_open();
     if (shared(lib, count)) {
-        lib->each((count + SHARE - 1) / SHARE, threads, drop_some, &all, NULL); /* whatever it leaves is ours */
+        lib->each((count + SHARE - 1) / SHARE, threads, 0, drop_some, &all, NULL); /* whatever it leaves is ours */
     }
     for (Py_ssize_t i = 0; i < count; i++) {
         PyObject *item = all.items[i]; /* NULL where the taking stopped, or somebody let go of it */
