@@ -8,7 +8,9 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 	"unsafe"
 
 	"github.com/unchecked-io/unchecked-io/gpu"
@@ -47,7 +49,8 @@ func TestGather(t *testing.T) {
 			s := letters(r, n, kind)
 			rows, in = append(rows, s), append(in, text(s, kind))
 		}
-		g := gatherOf(t, in, 1+r.IntN(4))
+		g := gatherOf(t, in, 1)
+		g.limit = 1 + r.IntN(6) // also with fewer cores
 		slabs := g.slabs([]int64{1, 3000, 100_000, slabBytes}[r.IntN(4)])
 		at, full := 0, 0
 		blocks := make([][]byte, len(slabs))
@@ -104,7 +107,8 @@ func TestGatherNamesTheLowestRow(t *testing.T) {
 	}
 	for _, bad := range []Text{{Data: unsafe.Pointer(&lone[0]), Length: 2, Kind: UCS2}, {Data: unsafe.Pointer(&broken[0]), Length: 3, Kind: UTF8}} {
 		in[4321], in[4999] = bad, bad
-		g := gatherOf(t, in, 3)
+		g := gatherOf(t, in, 1)
+		g.limit = 3
 		s := g.slabs(slabBytes)
 		into := mem.Alloc(mem.PurposeText, int(s[0].size()))
 		var e *Error
@@ -135,6 +139,50 @@ func BenchmarkCut(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(in)), "ns/row")
+}
+
+// The collector stops a thread that others wait for, again and again: they must let it, or all would stand still.
+func TestGatherBesideTheCollector(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	in := make([]Text, 4000)
+	for i := range in {
+		in[i] = text(letters(r, 400, UCS2), UCS2)
+	}
+	over := make(chan struct{})
+	var collecting sync.WaitGroup
+	collecting.Go(func() {
+		for {
+			select {
+			case <-over:
+				return
+			default:
+				runtime.GC()
+			}
+		}
+	})
+	defer collecting.Wait()
+	defer close(over)
+	began := time.Now()
+	for round := 0; round < 200 && time.Since(began) < 5*time.Second; round++ {
+		g := gatherOf(t, in, 1)
+		g.limit = 6
+		slabs := g.slabs(1 << 20)
+		into := make([][]byte, len(slabs))
+		for i := range slabs {
+			into[i] = mem.Alloc(mem.PurposeText, int(slabs[i].size()))
+		}
+		from := time.Now()
+		if err := g.write(slabs, into, func(int) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if taken := time.Since(from); taken > 5*time.Second {
+			t.Errorf("round %d: %v for 2 MB", round, taken)
+		}
+		for i := range slabs {
+			mem.Free(mem.PurposeText, into[i])
+		}
+	}
+	checkFree(t)
 }
 
 // Rows of every storage from memory that is in no cache, as new strings are; threads as of -cpu.

@@ -17,8 +17,9 @@ const (
 	futexWake = 129
 )
 
-// Yield lets another thread have the core, if one waits for it: for who waits for a thread that is at work, and for some microseconds at most.
-func Yield() { _, _, _ = syscall.RawSyscall(syscall.SYS_SCHED_YIELD, 0, 0, 0) }
+// Yield lets another thread have the core, if one waits for it: for who waits for a thread that is at work, and for some microseconds at most. Go's collector
+// may stop that thread meanwhile, and then waits for this one: so the call is one of those that let it go on (a raw one made both wait, for seconds).
+func Yield() { _, _, _ = syscall.Syscall(syscall.SYS_SCHED_YIELD, 0, 0, 0) }
 
 // Event is set once; any number of threads may wait for it. The zero Event is ready for use.
 type Event struct {
