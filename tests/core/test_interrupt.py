@@ -102,6 +102,30 @@ def test_interrupted_texts_are_given_back_without_another_call() -> None:
 
 
 @isolated
+def test_a_tuple_that_looks_at_its_items_when_it_dies() -> None:
+    import time
+
+    from helpers import interrupt_after, options, raises
+    from unchecked_io import _core
+
+    seen = []
+
+    class Rows(tuple[str, ...]):
+        def __del__(self) -> None:
+            seen.append(list(self))
+
+    t = _core.Tokenizer(b"row_ms=1000")
+    for count in (2, 9000):
+        with interrupt_after(0.3), raises(KeyboardInterrupt):
+            t.encode(Rows(map(str, range(count))), None, options())
+        for _ in range(1000):
+            time.sleep(0.01)
+            if seen:
+                break
+        assert seen.pop() == [str(i) for i in range(count)], "the workers had the last reference"
+
+
+@isolated
 def test_interrupts_in_alloc_and_handlers_that_return() -> None:
     import os
     import signal

@@ -106,9 +106,10 @@ static void drop_some(void *context, int64_t task) {
     }
 }
 
-/* A tuple that is ours alone is taken apart here, the next items asked for before they are needed; its own end would wait for each. */
+/* A tuple that is ours alone is taken apart here, the next items asked for before they are needed; its own end would wait for each. One of a subclass may
+ * look at its items when it dies. */
 void rows_drop(int threads, PyObject *tuple) {
-    Py_ssize_t count = Py_REFCNT(tuple) == 1 ? PyTuple_GET_SIZE(tuple) : 0;
+    Py_ssize_t count = PyTuple_CheckExact(tuple) && Py_REFCNT(tuple) == 1 ? PyTuple_GET_SIZE(tuple) : 0;
     Rows all = {.items = ((PyTupleObject *)tuple)->ob_item, .count = count};
     const Library *lib = library_if_open();
     if (shared(lib, count)) {
