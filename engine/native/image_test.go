@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -62,6 +63,23 @@ func again(tb testing.TB, t *Tokenizer) *Tokenizer {
 
 func TestBackendFromImage(t *testing.T) {
 	enginetest.Backend(t, func(tb testing.TB, file string) enginetest.Encoder { return again(tb, open(tb, file)) })
+}
+
+// SentencePiece's BPE with an added token that its kernel does not look for: the image has none of the kernel's tables, and opens all the same.
+func TestImageWithoutAKernel(t *testing.T) {
+	vocab := []byte(`"<unk>":0,"▁":1,"a":2`)
+	for b := range 256 {
+		vocab = fmt.Appendf(vocab, `,"<0x%02X>":%d`, b, 3+b)
+	}
+	built := open(t, fmt.Sprintf(`{"version":"1.0","truncation":null,"padding":null,"pre_tokenizer":null,"post_processor":null,"decoder":null,
+		"added_tokens":[{"id":259,"content":" ","single_word":false,"lstrip":false,"rstrip":false,"normalized":true,"special":false}],
+		"normalizer":{"type":"Replace","pattern":{"String":" "},"content":"\u2581"},
+		"model":{"type":"BPE","dropout":null,"unk_token":"<unk>","continuing_subword_prefix":null,"end_of_word_suffix":null,"fuse_unk":true,
+		"byte_fallback":true,"ignore_merges":false,"vocab":{%s},"merges":[]}}`, vocab))
+	if built.direct != nil {
+		t.Fatal("there is a kernel")
+	}
+	again(t, built)
 }
 
 // real are the tokenizers under $UIO_ASSETS.

@@ -37,7 +37,7 @@ type BPE struct {
 }
 
 // NewBPE makes the kernel of a tokenizer with the model m, which t is to remember: t must be asked by nobody else. What Pack wrote it takes from r; nil:
-// it is made. Its error says what is of another make.
+// it is made. Its error says what is of another make, before anything is taken: there is none to pack then either.
 func NewBPE(spec *hfjson.Spec, m *bpe.Model, t *table.Table, r *inplace.Reader) (*BPE, error) {
 	k := &BPE{table: t}
 	var err error
@@ -48,15 +48,15 @@ func NewBPE(spec *hfjson.Spec, m *bpe.Model, t *table.Table, r *inplace.Reader) 
 	if k.model, ok = m.Blanks(); !ok {
 		return nil, errModel
 	}
+	if k.needle, err = newNeedles(spec.AddedTokens, &k.shape); err != nil {
+		return nil, err
+	}
 	if r == nil {
 		k.pairs, k.touched = newPairs(k.model.Crossings, k.shape.split), touched(k.model.Crossings, spec.AddedTokens)
 	} else if k.pairs, k.touched = takePairs(r), inplace.TakeLen[uint64](r, 1<<16/64); r.Err() != nil {
 		return nil, r.Err()
 	}
 	k.lone = sync.OnceValue(k.newLone)
-	if k.needle, err = newNeedles(spec.AddedTokens, &k.shape); err != nil {
-		return nil, err
-	}
 	if k.needle != nil {
 		for c := range k.pairs.right {
 			if k.needle.lead[c] {
