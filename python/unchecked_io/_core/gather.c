@@ -34,14 +34,17 @@ int text_of_str(PyObject *str, uio_text *text) {
 }
 
 static int gather_strings(const Library *lib, PyObject *texts, const char *which, Held *held, uio_text **rows, Py_ssize_t *count) {
-    /* A tuple of our own: it keeps each str alive whatever happens to the list. Nothing runs between the size of the list and its last item but
-     * the error, which leaves. */
+    /* A tuple of our own: it keeps each str alive whatever happens to the list. Making it may collect garbage (before 3.12), which runs anything;
+     * from then on nothing runs until the last item but the error, which leaves. */
     bool list = PyList_Check(texts);
-    Py_ssize_t n = list ? PyList_GET_SIZE(texts) : PyTuple_GET_SIZE(texts);
-    PyObject *tuple = list ? PyTuple_New(n) : Py_NewRef(texts);
+    PyObject *tuple = list ? PyTuple_New(PyList_GET_SIZE(texts)) : Py_NewRef(texts);
+    while (tuple != NULL && list && PyTuple_GET_SIZE(tuple) != PyList_GET_SIZE(texts)) {
+        Py_SETREF(tuple, PyTuple_New(PyList_GET_SIZE(texts)));
+    }
     if (tuple == NULL) {
         return -1;
     }
+    Py_ssize_t n = PyTuple_GET_SIZE(tuple);
     held->rows[held->row_count++] = tuple;
     uio_text *row = *rows = new_rows(n);
     if (row == NULL) {

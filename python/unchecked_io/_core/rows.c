@@ -13,14 +13,11 @@ enum {
     SHARE = 1024,
 };
 
-static bool shared(const Library *lib, Py_ssize_t count) {
-#if defined(Py_GIL_DISABLED) || defined(Py_REF_DEBUG)
-    (void)lib, (void)count;
-    return false;
-#else
-    return lib != NULL && count >= SHARED_FROM;
-#endif
-}
+/* Where counts can be changed so is known release by release: 3.14 has flags beside them, builds without a GIL have two of them, and builds
+ * that count all references count them in one place more. There, one thread does it. */
+#if PY_VERSION_HEX < 0x030E0000 && !defined(Py_GIL_DISABLED) && !defined(Py_REF_DEBUG) && !defined(Py_TRACE_REFS) &&                       \
+    !defined(Py_LIMITED_API)
+#define SHARES 1
 
 #if PY_VERSION_HEX < 0x030C0000
 #define IS_IMMORTAL(object) false
@@ -48,6 +45,16 @@ static bool let_go(PyObject *object) {
     }
     return false;
 }
+
+#else
+#define SHARES 0
+
+/* Never called. */
+static void keep(PyObject *object) { (void)object; }
+static bool let_go(PyObject *object) { return (void)object, false; }
+#endif
+
+static bool shared(const Library *lib, Py_ssize_t count) { return SHARES && lib != NULL && count >= SHARED_FROM; }
 
 typedef struct Rows {
     PyObject **from; /* the items of the list; NULL: of the tuple, which has them */
@@ -106,12 +113,15 @@ static void drop_some(void *context, int64_t task) {
     }
 }
 
-/* A tuple that is ours alone is taken apart here, the next items asked for before they are needed; its own end would wait for each. One of a subclass may
- * look at its items when it dies. */
+/* A tuple that is ours alone is taken apart here, the next items asked for before they are needed; its own end would wait for each. The
+ * collector shows it to nobody meanwhile, and a class of the caller's, whose __del__ would see it empty, ends by itself. */
 void rows_drop(int threads, PyObject *tuple) {
     Py_ssize_t count = PyTuple_CheckExact(tuple) && Py_REFCNT(tuple) == 1 ? PyTuple_GET_SIZE(tuple) : 0;
     Rows all = {.items = ((PyTupleObject *)tuple)->ob_item, .count = count};
     const Library *lib = library_if_open();
+    if (count > 0) {
+        PyObject_GC_UnTrack(tuple);
+    }
     if (shared(lib, count)) {
         lib->each((count + SHARE - 1) / SHARE, threads, 0, drop_some, &all, NULL); /* whatever it leaves is ours */
     }
