@@ -69,11 +69,6 @@ func TestTokenizeLayout(t *testing.T) {
 	if seen != fields.NumField() {
 		t.Errorf("%d of %d fields", seen, fields.NumField())
 	}
-	for n := int64(1); n < TokenizeMaxText; n += 1 + n/7 {
-		if got := TokenizeScratchBytes(n); got > 12*n+8<<10 {
-			t.Errorf("%d bytes of scratch for %d of text", got, n)
-		}
-	}
 	for module, entries := range TokenizeModules {
 		for _, entry := range entries {
 			if !strings.Contains(PTX(module), ".entry "+entry+"(") {

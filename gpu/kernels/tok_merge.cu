@@ -148,6 +148,7 @@ UIO_BOTH void cut_windows(const TokenizeParameters &p, const Scratch &s, const M
         }
         x.length = end - x.at;
     }
+    x.window = NO_WINDOWS;
     if (x.length > KEY_BYTES && x.length <= t.longs.longest && !led) {
         u32 hash = 0;
         for (u32 k = lane; k < x.length; k += 32) hash += long_term(t.longs, piece[k], k);
@@ -155,24 +156,25 @@ UIO_BOTH void cut_windows(const TokenizeParameters &p, const Scratch &s, const M
         if (id != 0xFFFFFFFFu && end_unseen && !holds(id, true) && may_be_cut(cut_table(table_of(p)), piece + x.length)) {
             if (lane == 0) flag_row(p, x.at, TOK_COSTLY); // nobody knows whether a whole piece ends there
         } else if (id != 0xFFFFFFFFu && holds(id, x.count == IS_CUT)) {
-            if (lane == 0) s.results[x.window] = RESULT_ONE | (id & ID_MASK);
-            return;
+            if (lane == 0) s.ids[x.at] = id & ID_MASK;
+            x.window = WHOLE, x.count = 1;
         }
     }
-    // A run of one byte seldom has seams: to the warp at once.
-    u32 same = 0;
-    if (x.length > WINDOW)
-        for (u32 k = lane + 1; k < WINDOW; k += 32) same += piece[k] == piece[k - 1];
-    if (warp_sum(same) < 36) {
-        u32 windows = x.length <= WINDOW ? 1 : (x.length - 1) / WINDOW_STEP, first = 0;
-        if (lane == 0) first = atomic_add(s.counters + COUNT_WINDOWS, windows);
-        x.window = shuffle(first, 0), x.count = windows;
-        UIO_NO_UNROLL
-        for (u32 w = lane; w < windows; w += 32)
-            s.windows[x.window + w] = {x.at + WINDOW_STEP * w, smaller(WINDOW, x.length - WINDOW_STEP * w) | i << 7};
-    } else {
-        x.window = NO_WINDOWS;
-        if (lane == 0) *s.line(atomic_add(s.counters + COUNT_LINES, 1u)) = i;
+    if (x.window != WHOLE) {
+        // A run of one byte seldom has seams: to the warp at once.
+        u32 same = 0;
+        if (x.length > WINDOW)
+            for (u32 k = lane + 1; k < WINDOW; k += 32) same += piece[k] == piece[k - 1];
+        if (warp_sum(same) < 36) {
+            u32 windows = x.length <= WINDOW ? 1 : (x.length - 1) / WINDOW_STEP, first = 0;
+            if (lane == 0) first = atomic_add(s.counters + COUNT_WINDOWS, windows);
+            x.window = shuffle(first, 0), x.count = windows;
+            UIO_NO_UNROLL
+            for (u32 w = lane; w < windows; w += 32)
+                s.windows[x.window + w] = {x.at + WINDOW_STEP * w, smaller(WINDOW, x.length - WINDOW_STEP * w) | i << 7};
+        } else if (lane == 0) {
+            s.lines[atomic_add(s.counters + COUNT_LINES, 1u)] = i;
+        }
     }
     if (led) x.length |= LONG_LED;
     warp_sync(); // all have read it
@@ -191,7 +193,7 @@ template <typename T> UIO_BOTH int join_windows(const Scratch &s, const T &t, co
     UIO_NO_UNROLL
     for (int first = 0;; first += JOINED) {
         int w = first + lane;
-        u64 alive = w < windows ? shared_load((const u64 *)(s.windows + x.window + (u32)w)) : 0, next = shuffle_down(alive, 1);
+        u64 alive = w < windows ? shared_load(s.alive + x.window + (u32)w) : 0, next = shuffle_down(alive, 1);
         bool joins = lane < JOINED && w + 1 < windows;
         int end = joins ? seam((u32)(alive >> 32), (u32)next) : 0;
         if (any_lane(joins && end == 0)) return -1;
@@ -267,7 +269,7 @@ UIO_BOTH void merge_windows(const TokenizeParameters &p, const Scratch &s, const
     }
     u32 whole = none;
     if (w < count && g == 0) {
-        s.windows[w] = {(u32)alive, (u32)(alive >> 32)}; // all lanes have read it: they met while they merged
+        s.alive[w] = alive;
         fence();
         if (atomic_add(&s.longs[x.length >> 7].count, 0xFFFFFFFFu) == 1) whole = x.length >> 7;
         fence();
@@ -341,7 +343,7 @@ UIO_BOTH void serve(const TokenizeParameters &p, const Scratch &s, const T &t, u
     const u32 begin = shuffle(end - tickets, (int)which), count = shuffle(q.count, (int)which);
     const u32 i = (shuffle(from, (int)which) + ticket - begin) * (32 / group) + lane_id() / group;
     if (which == QUEUE_LINES) {
-        merge_line(p, s, t, memory, *s.line(i));
+        merge_line(p, s, t, memory, s.lines[i]);
         warp_sync(); // before memory is written again
         return;
     }

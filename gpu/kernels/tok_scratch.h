@@ -29,13 +29,12 @@ UIO_BOTH u32 beside_offset(u32 result) { return ((result + (1u << 7)) >> 7 & 102
 struct alignas(16) LongPiece {
     u32 at, length; // length 0 until uio_tok_windows has found the end; then with LONG_LED
     u32 count; // of its ids, at its place in ids; before, IS_CUT and IS_LED, then the windows that are still to be merged
-    u32 window; // the first; before, the number of its result. NO_WINDOWS: to be merged by a warp, or a lane has
+    u32 window; // the first; WHOLE: one id; NO_WINDOWS: to be merged by a warp
 };
-enum : u32 { NO_WINDOWS = 0xFFFFFFFEu, LONG_LED = 0x80000000u };
+enum : u32 { WHOLE = 0xFFFFFFFFu, NO_WINDOWS = 0xFFFFFFFEu, LONG_LED = 0x80000000u };
 
 struct alignas(8) Window {
     u32 at, length; // length | its piece << 7
-    // Once it is merged, in their place: bit i, of length from 32 on, is set where a token starts at byte i.
 };
 
 // Unknown pieces are listed by length: those that are merged together should take about as many steps. List k has those of up to LIST_MOST(k) bytes,
@@ -70,21 +69,21 @@ struct Scratch {
     u32 *results;
     u32 *ids;      // a word a byte
     u32 *lists[LISTS / 2]; // numbers of results
-    u32 list_last[LISTS / 2]; // the last place of each
-    u32 *looked; // the same, of pieces of 16 to 64 bytes: in the memory of ids, which are written when these have been read
+    u32 last[LISTS / 2]; // the last place of each
+    u32 *looked; // the same, of pieces of 16 to 64 bytes
     LongPiece *longs;
+    u32 *lines; // those without windows
     Window *windows;
-    u32 *last; // of the memory of windows: from there down, the long pieces without windows
+    u64 *alive; // of each window: bit i is set where a token starts at byte i
     u32 tiles;
 
     // The place of the i-th of a list.
-    UIO_HOST_DEVICE u32 *listed(u32 list, u32 i) const { return lists[list >> 1] + (list & 1 ? list_last[list >> 1] - i : i); }
-    UIO_HOST_DEVICE u32 *line(u32 i) const { return last - i; }
+    UIO_HOST_DEVICE u32 *listed(u32 list, u32 i) const { return lists[list >> 1] + (list & 1 ? last[list >> 1] - i : i); }
 };
 
 UIO_BOTH Scratch scratch_of(const TokenizeParameters &p) {
     u64 at = p.scratch, n = (u64)p.text_bytes, tiles = (n + TOK_TILE - 1) / TOK_TILE, records = n / 65 + tiles + 1,
-        windows = n / 32 + tiles + 1; // a piece has one for each 32 bytes at most, and one without has none
+        windows = n / 32 + records + 1;
     Scratch s;
     s.tiles = (u32)tiles;
     auto part = [&at](u64 bytes) {
@@ -97,15 +96,16 @@ UIO_BOTH Scratch scratch_of(const TokenizeParameters &p) {
     s.results = (u32 *)part(4 * TOK_TILE * tiles);
     s.ids = (u32 *)part(4 * n);
     // By the shortest piece of either list: 2, 7, 11, 16 and 25 bytes.
-    s.lists[0] = (u32 *)part(4 * (n / 2 + 1)), s.list_last[0] = (u32)(n / 2);
-    s.lists[1] = (u32 *)part(4 * (n / 7 + 1)), s.list_last[1] = (u32)(n / 7);
-    s.lists[2] = (u32 *)part(4 * (n / 11 + 1)), s.list_last[2] = (u32)(n / 11);
-    s.lists[3] = (u32 *)part(4 * (n / 16 + 1)), s.list_last[3] = (u32)(n / 16);
-    s.lists[4] = (u32 *)part(4 * (n / 25 + 1)), s.list_last[4] = (u32)(n / 25);
-    s.looked = s.ids;
+    s.lists[0] = (u32 *)part(4 * (n / 2 + 1)), s.last[0] = (u32)(n / 2);
+    s.lists[1] = (u32 *)part(4 * (n / 7 + 1)), s.last[1] = (u32)(n / 7);
+    s.lists[2] = (u32 *)part(4 * (n / 11 + 1)), s.last[2] = (u32)(n / 11);
+    s.lists[3] = (u32 *)part(4 * (n / 16 + 1)), s.last[3] = (u32)(n / 16);
+    s.lists[4] = (u32 *)part(4 * (n / 25 + 1)), s.last[4] = (u32)(n / 25);
+    s.looked = (u32 *)part(4 * (n / 16 + 1));
     s.longs = (LongPiece *)part(sizeof(LongPiece) * records);
+    s.lines = (u32 *)part(4 * records);
     s.windows = (Window *)part(sizeof(Window) * windows);
-    s.last = (u32 *)(s.windows + windows) - 1;
+    s.alive = (u64 *)part(8 * windows);
     return s;
 }
 

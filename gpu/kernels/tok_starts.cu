@@ -292,7 +292,7 @@ template <bool LED> UIO_BOTH void list_open(const Scratch &scratch, const Starts
     } else if (kind == COUNT_LOOKED) {
         scratch.looked[at] = name;
     } else {
-        scratch.longs[at] = {tile * TOK_TILE + start - 32, end == NO_END ? 0 : length, cut, name};
+        scratch.longs[at] = {tile * TOK_TILE + start - 32, end == NO_END ? 0 : length, cut, NO_WINDOWS};
         result = RESULT_LONG | at;
     }
     scratch.results[name] = result;

@@ -218,7 +218,7 @@ UIO_BOTH void walk_word(const TokenizeParameters &p, const Scratch &s, const Uni
         s.results[result] = RESULT_BESIDE | beside_place(at - led + shift - tile) | count;
     else {
         const u32 record = atomic_add(s.counters + COUNT_LONG, 1u);
-        s.longs[record] = {at - led + shift, w.raw, count, NO_WINDOWS};
+        s.longs[record] = {at - led + shift, w.raw, count, WHOLE};
         s.results[result] = RESULT_LONG | record;
     }
     if (w.raw <= KEY_BYTES && count <= MAX_IDS) {

@@ -108,12 +108,12 @@ func StartsEntry(table []byte) string {
 // TokenizeBufferBytes is the size of the buffer around an arena of textBytes; the arena begins TokenizeFront bytes into it.
 func TokenizeBufferBytes(textBytes int64) int64 { return TokenizeFront + textBytes + TokenizeTail }
 
-// TokenizeScratchBytes is the size of the scratch for textBytes of arena: at most 12 bytes for each, and 8 KB. tok_scratch.h lays it out.
+// TokenizeScratchBytes is the size of the scratch for textBytes of arena: at most 13 bytes for each, and some KB. tok_scratch.h lays it out.
 func TokenizeScratchBytes(textBytes int64) int64 {
 	n := textBytes
 	tiles := (n + TokenizeTile - 1) / TokenizeTile
 	records := n/65 + tiles + 1
-	windows := n/32 + tiles + 1
+	windows := n/32 + records + 1
 	total := int64(0)
 	for _, part := range []int64{
 		128,                                                                          // counters
@@ -121,8 +121,10 @@ func TokenizeScratchBytes(textBytes int64) int64 {
 		4 * tiles * TokenizeTile,                                                     // results
 		4 * n,                                                                        // ids of pieces that have several
 		4 * (n/2 + 1), 4 * (n/7 + 1), 4 * (n/11 + 1), 4 * (n/16 + 1), 4 * (n/25 + 1), // lists of unknown pieces by length
-		16 * records, // long pieces
-		8 * windows,
+		4 * (n/16 + 1), // those that may be long tokens
+		16 * records,   // long pieces
+		4 * records,    // and those without windows
+		8 * windows, 8 * windows,
 	} {
 		total += (part + 255) &^ 255
 	}

@@ -136,9 +136,9 @@ struct Slab {
         return blocks.back();
     }
     Slab(const Case &c, Address table) {
-        i64 n = (i64)c.text.size(), tiles = over(n, 960), records = n / 65 + tiles + 1, windows = n / 32 + tiles + 1, scratch = 0;
+        i64 n = (i64)c.text.size(), tiles = over(n, 960), records = n / 65 + tiles + 1, windows = n / 32 + records + 1, scratch = 0;
         for (i64 part : {(i64)128, 120 * tiles, 3840 * tiles, 4 * n, 4 * (n / 2 + 1), 4 * (n / 7 + 1), 4 * (n / 11 + 1), 4 * (n / 16 + 1),
-                         4 * (n / 25 + 1), 16 * records, 8 * windows})
+                         4 * (n / 25 + 1), 4 * (n / 16 + 1), 16 * records, 4 * records, 8 * windows, 8 * windows})
             scratch += (part + 255) & ~(i64)255;
         p.text = take(TOK_FRONT + n + TOK_TAIL, 0xA5) + TOK_FRONT, p.text_bytes = n, p.rows = (i64)c.offsets.size() - 1;
         p.offsets = take(4 * (p.rows + 1), 0), p.table = table, p.scratch = take(scratch, 0xA5);

@@ -126,7 +126,8 @@ static void layout() {
         TokenizeParameters p = {};
         p.text_bytes = n;
         Scratch s = scratch_of(p);
-        printf("scratch %lld %llu\n", n, ((u64)(s.last + 1) + 255) & ~255ull);
+        u64 tiles = s.tiles, records = (u64)n / 65 + tiles + 1, windows = (u64)n / 32 + records + 1;
+        printf("scratch %lld %llu\n", n, (u64)s.alive + ((8 * windows + 255) & ~255ull));
     }
 }
 
@@ -216,7 +217,8 @@ int main(int count, char **arguments) {
     }
     p.offsets = (u64)offsets.data(), p.row_flags = (u64)flags.data(), p.row_tokens = (u64)tokens.data(), p.header = (u64)header;
     Scratch s = scratch_of(p);
-    Block scratch((size_t)(u64)(s.last + 1));
+    u64 windows = (u64)n / 32 + (u64)n / 65 + s.tiles + 2;
+    Block scratch((size_t)((u64)s.alive + 8 * windows));
     p.scratch = scratch.address();
     p.add_special = option["add_special"], p.split_special = option["split_special"];
     p.max_tokens = option["max_tokens"], p.truncate_left = option["truncate_left"];
