@@ -1,12 +1,9 @@
 package gpuimage
 
 import (
-	"compress/gzip"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"regexp"
@@ -16,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/model/unigram"
 )
@@ -23,20 +21,7 @@ import (
 // nmtNFKC is the charsmap of T5 and XLM-RoBERTa.
 func nmtNFKC(t testing.TB) string {
 	t.Helper()
-	file, err := os.Open("../normalizer/testdata/nmt_nfkc.charsmap.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := io.ReadAll(unzipped)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return base64.StdEncoding.EncodeToString(data)
+	return enginetest.Charsmap(t, "../normalizer/testdata/nmt_nfkc.charsmap.gz")
 }
 
 // mapped are atoms that a charsmap makes something else of: more characters than bytes, a blank and more, nothing, clusters that are looked up whole or not.

@@ -2,13 +2,10 @@ package normalizer
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -16,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/unchecked-io/unchecked-io/engine"
+	"github.com/unchecked-io/unchecked-io/engine/enginetest"
 	"github.com/unchecked-io/unchecked-io/engine/hfjson"
 	"github.com/unchecked-io/unchecked-io/engine/internal/text"
 	"github.com/unchecked-io/unchecked-io/engine/internal/ucd"
@@ -24,20 +22,7 @@ import (
 // charsmap is that of sentencepiece's nmt_nfkc, as the tokenizers of T5 and XLM-RoBERTa carry it.
 func charsmap(t testing.TB) string {
 	t.Helper()
-	file, err := os.Open("testdata/nmt_nfkc.charsmap.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := io.ReadAll(unzipped)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return base64.StdEncoding.EncodeToString(data)
+	return enginetest.Charsmap(t, "testdata/nmt_nfkc.charsmap.gz")
 }
 
 func load(raw string) (Normalizer, error) {

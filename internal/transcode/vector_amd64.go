@@ -13,23 +13,13 @@ import (
 // fast.go.
 
 // tier says which of them serve.
-var tier = best()
+var tier = cpu.Tier(cpu.AVX512X)
 
 const (
-	tierPlain = iota
-	tierAVX2
-	tierAVX512
+	tierPlain  = cpu.TierPlain
+	tierAVX2   = cpu.TierAVX2
+	tierAVX512 = cpu.TierAVX512
 )
-
-func best() int {
-	switch {
-	case cpu.AVX512X:
-		return tierAVX512
-	case cpu.AVX2:
-		return tierAVX2
-	}
-	return tierPlain
-}
 
 // Which bytes of a vector count, first to last. Of fours, bit i of the number: lane i has two bytes at least; bit 4+i: it has three. Of pairs, bit i: lane i
 // has two bytes. Pointers, for an address in the library's code cannot be indexed.

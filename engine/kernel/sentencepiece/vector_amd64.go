@@ -27,23 +27,13 @@ func blanks512(src *byte, blocks int, out *uint64)
 func apart512(text *byte, starts uint64, before uint32, p *pairs, codes *uint16, after uint64) (cut uint64)
 
 // tier is what runs here; tests go through those below it.
-var tier = best()
+var tier = cpu.Tier(cpu.AVX512X)
 
 const (
-	tierPlain = iota
-	tierAVX2
-	tierAVX512
+	tierPlain  = cpu.TierPlain
+	tierAVX2   = cpu.TierAVX2
+	tierAVX512 = cpu.TierAVX512
 )
-
-func best() int {
-	switch {
-	case cpu.AVX512X:
-		return tierAVX512
-	case cpu.AVX2:
-		return tierAVX2
-	}
-	return tierPlain
-}
 
 // lookAt is look; the rest of the text behind the last whole block is read from s.tail, blanks behind it.
 func (p *pairs) lookAt(out []words, text []byte, left byte, s *Scratch) {

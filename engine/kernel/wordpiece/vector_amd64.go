@@ -18,23 +18,13 @@ func split512(text *byte, blocks int, starts, ends *uint32, punct *[128]byte) (w
 func lone512(dst *uint32, src *byte, n int, l *lone) (chars int, more bool)
 
 // tier is what runs here; tests go through those below it.
-var tier = best()
+var tier = cpu.Tier(cpu.AVX512X)
 
 const (
-	tierPlain = iota
-	tierAVX2
-	tierAVX512
+	tierPlain  = cpu.TierPlain
+	tierAVX2   = cpu.TierAVX2
+	tierAVX512 = cpu.TierAVX512
 )
-
-func best() int {
-	switch {
-	case cpu.AVX512X:
-		return tierAVX512
-	case cpu.AVX2:
-		return tierAVX2
-	}
-	return tierPlain
-}
 
 // fill is norm, with a full of at least maxGrowth*ahead. The end of the text is read from tail, so that blocks of it lie in memory; blanks may follow
 // it in dst. With runs, it stops where six characters in a row look like ideographs or what stands beside them, and says so: more

@@ -61,23 +61,13 @@ func mergeAVX2(a *laneArgs)
 func mergeAVX512(a *laneArgs)
 
 // tier is what runs here; tests go through those below it.
-var tier = best()
+var tier = cpu.Tier(cpu.AVX512)
 
 const (
-	tierPlain = iota
-	tierAVX2
-	tierAVX512
+	tierPlain  = cpu.TierPlain
+	tierAVX2   = cpu.TierAVX2
+	tierAVX512 = cpu.TierAVX512
 )
-
-func best() int {
-	switch {
-	case cpu.AVX512:
-		return tierAVX512
-	case cpu.AVX2:
-		return tierAVX2
-	}
-	return tierPlain
-}
 
 // mergeShort merges the parts that which names, of 2 to laneBytes bytes each, or by ^which those that addWide added; their ids begin at place at. Rule: lines are
 // a power of two; each part has room for as many ids as it has bytes; the assembly reads no byte beyond a part.
